@@ -2,18 +2,15 @@ import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 
-/** What each policy says of itself above its text. */
 const policySchema = z.strictObject({
   title: z.string(),
   description: z.string(),
   lead: z.string(),
   /** Goes up by one with each change of meaning. */
   version: z.int().min(1),
-  /** The day of the version. */
   date: z.date(),
 });
 
-/** The Markdown that becomes pages. */
 export const collections = {
   policies: defineCollection({
     loader: glob({ pattern: '*.md', base: './src/features/legal/policies' }),

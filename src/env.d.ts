@@ -11,7 +11,6 @@ declare namespace App {
     drained?: () => Promise<void>;
     /** What the page of a 404 says; a page when nothing else is known to be missing. */
     notFound?: import('./features/catalog/not-found.server.ts').NotFound;
-    /** What the 503 page says of a document that can't be had right now. */
     refused?: import('./platform/http/refuse-document.ts').RefusedDocument;
     /** Set by Clerk's middleware, if Clerk keeps the accounts and the request carries a token. */
     auth?: import('@clerk/astro/server').AuthFn;

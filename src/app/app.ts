@@ -21,7 +21,6 @@ import type { EventDayMail } from '../features/studio/event-day/day-mail.ts';
 import type { TransferMail } from '../features/transfers/transfer-mail.ts';
 import type { MailQueue } from '../platform/mail/mail.ts';
 
-/** Every mail we send. */
 export type Mail =
   | AccountMail
   | ApplicationMail
@@ -48,6 +47,5 @@ export interface App extends BuyingServices {
   /** Verifies an event about plans. @throws DomainError `webhook_not_configured`, `bad_signature` */
   readPlanEvent(body: Uint8Array, signature: string | null): PlanEvent;
   avatars: AvatarMaker;
-  /** Runs the program that makes pictures. */
   maker: PictureMaker;
 }

@@ -16,7 +16,6 @@ export const headerWords = {
   becomeArtist: 'Become an Artist',
   signIn: 'Sign In',
   signUp: 'Sign Up',
-  /** Opens the menu of an account. */
   account: 'Account',
   /** Until the account's name is known. */
   yourAccount: 'Your account',
@@ -53,7 +52,6 @@ export const savedRowWords = {
 /** The foot of every page. */
 export const footerWords = {
   made: (city: string, region: string) => `Made in ${city}, ${region}, and sold by the people who made it.`,
-  /** Names of its two lists of links. */
   visit: 'Visit',
   help: 'Account and help',
   aboutAndPricing: 'About and Pricing',

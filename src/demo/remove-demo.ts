@@ -17,7 +17,6 @@ interface Demo {
   stores: string[];
   events: string[];
   orders: string[];
-  /** Names of pieces, stores, and events. */
   items: string[];
 }
 

@@ -11,7 +11,6 @@ import type { Database } from '../platform/database/database.ts';
 import { dayMs } from '../platform/time.ts';
 import { type DemoApplicant, demoApplicants } from './city/applicants.ts';
 
-/** Number of the advisory lock; any fixed one will do. */
 const applicationsLock = 7260411023;
 
 async function addAccount(tx: Database, { email, name }: DemoApplicant): Promise<Viewer> {

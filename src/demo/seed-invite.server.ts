@@ -14,11 +14,9 @@ import type { Picture } from '../platform/pictures.ts';
 import { dayMs } from '../platform/time.ts';
 import { shelbyParkBindery } from './city/shelby-park-bindery.ts';
 
-/** What the demo's admin writes to her. */
 const note =
   'Del Wendt sent us a picture of this sheet, and told me that you combed the waves. I’ve looked for marbling that even for years. I’d love to have your work here.';
 
-/** Below her work in the mail. */
 export const invitedPictureText = 'River Waves, marbled paper';
 
 /**

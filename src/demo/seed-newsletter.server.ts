@@ -14,10 +14,8 @@ import {
 } from '../features/notifications/send-notifications.server.ts';
 import { dayMs } from '../platform/time.ts';
 
-/** Number of the advisory lock; any fixed one will do. */
 const newsletterLock = 7260411022;
 
-/** What the demo's customer chose. */
 const chosen = { priceDropAlerts: true, favoriteCategories: ['ceramics', 'glass-art'] };
 
 /** Pieces of this week, the newest first. The year of orders sells none of them. */

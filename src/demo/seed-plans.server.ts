@@ -13,11 +13,9 @@ import { yearLock } from './seed-year.server.ts';
 import { withoutSavepoints } from './year/past.server.ts';
 import { openPastProvider } from './year/provider.ts';
 
-/** Number of the advisory lock; any fixed one will do. */
 const plansLock = 7260411025;
 
 const shown = { trial: 'beargrass-hot-glass', late: 'frankfort-avenue-press', resting: 'vat-nine-indigo' };
-/** Declines every charge. */
 const decliningCard = '4000000000000341';
 
 type Store = Pick<typeof vendors.$inferSelect, 'id' | 'slug'>;
@@ -31,7 +29,6 @@ async function waiveOthers(services: PlanServices, tx: Database): Promise<void> 
     await waivePlan(services, { vendorId: id, by: null, note: 'A demo store.' }, async () => {});
 }
 
-/** Lives the last weeks of the three stores. */
 async function live(
   services: PlanServices,
   stores: readonly Store[],

@@ -1,4 +1,3 @@
-/** The past year of the demo's artist: everything that was sold, sent, given back, and written. */
 import { eq, sql } from 'drizzle-orm';
 import { orders } from '../features/buying/orders/orders.table.ts';
 import { setInventory } from '../features/buying/orders/stock.server.ts';
@@ -23,10 +22,8 @@ import { listSupplies, type Supply } from './year/supplies.ts';
 import { listToldOrders } from './year/told-orders.ts';
 import type { Today } from './year/year-order.ts';
 
-/** Since when the store of the demo’s artist buys its labels here. */
 const connectedDaysAgo = 30;
 
-/** Number of the advisory lock; any fixed one will do. */
 export const yearLock = 7260411024;
 
 const toStep = ({ piece, at, quantity }: Supply): Step => ({
@@ -84,7 +81,6 @@ async function settle({ services, provider }: Past, stores: readonly string[]): 
   for (const store of stores) await provider.payments.listPayouts(demoAccountId(store));
 }
 
-/** True if nothing was sold yet, and the demo's artists are there to sell something. */
 async function isNew(tx: Database): Promise<boolean> {
   const [sold] = await tx.select({ id: orders.id }).from(orders).limit(1);
   const [artist] = await tx

@@ -76,7 +76,6 @@ async function seedVendors(
   return ids;
 }
 
-/** Creates the vendors who have just joined, after all others. */
 async function seedNewcomers(db: Database, { catalog, accounts, now }: SeedOptions): Promise<void> {
   for (const [index, { drafts, ...artist }] of catalog.newcomers.entries()) {
     const id = randomUUID();
@@ -103,7 +102,6 @@ async function seedNewcomers(db: Database, { catalog, accounts, now }: SeedOptio
 /** The first of the demo's customers joined so long ago, the last one this week. */
 const firstJoinedMsAgo = 340 * dayMs;
 
-/** Customers with names and days of their own: each joined after the one before. */
 const demoCustomers = (now: Date) =>
   demoCustomerNames.map((name, index) => {
     const createdAt = new Date(

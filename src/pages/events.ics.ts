@@ -2,7 +2,6 @@ import { methods } from '../features/accounts/access/endpoint.server.ts';
 import { feedCache, renderCalendar } from '../features/catalog/feeds/feeds.server.ts';
 import { pageTags } from '../platform/http/page-tags.server.ts';
 
-/** All events, for the calendar of whoever subscribes to them. */
 export const ALL = methods({
   GET: async ({ locals, cache }) => {
     cache.set(feedCache(pageTags.catalog));

@@ -4,7 +4,6 @@ import { feedWords } from '../features/catalog/words.ts';
 import { pageTags } from '../platform/http/page-tags.server.ts';
 import { paths } from '../site/paths.ts';
 
-/** The newest pieces of the city. */
 export const ALL = methods({
   GET: async ({ locals: { app }, cache }) => {
     cache.set(feedCache(pageTags.catalog));

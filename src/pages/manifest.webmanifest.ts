@@ -8,13 +8,11 @@ import { orderHistoryPath } from '../site/settings-paths.ts';
 /** Below an icon is room for about so many characters. */
 const maxCharacters = 12;
 
-/** Returns the first words of a name that fit below an icon: "River City". */
 function shortName(name: string): string {
   const fit = name.slice(0, maxCharacters + 1).lastIndexOf(' ');
   return name.length <= maxCharacters ? name : name.slice(0, fit > 0 ? fit : maxCharacters);
 }
 
-/** The web manifest carries the site's configured name. */
 export const ALL = methods({
   GET: ({ locals, cache }) => {
     const { site } = locals.app.config;

@@ -6,7 +6,6 @@ import {
   sitemapCache,
 } from '../features/catalog/sitemap.server.ts';
 
-/** The sitemap, or the list of its files if there are several. */
 export const ALL = methods({
   GET: async ({ locals: { app }, cache }) => {
     cache.set(sitemapCache);

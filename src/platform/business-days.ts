@@ -39,7 +39,6 @@ function isHoliday(day: string): boolean {
   return Math.ceil(Number(day.slice(8)) / 7) === rule.nth;
 }
 
-/** True for Monday to Friday, apart from holidays. */
 export function isBusinessDay(day: string): boolean {
   const weekday = weekdayOf(day);
   return weekday >= monday && weekday <= friday && !isHoliday(day);

@@ -1,5 +1,3 @@
-/** What a text may hold: the same for our schemas and for pages that work without them. */
-
 /** What programs for slides, layouts, and mainframes write for a line break, besides those of every system. */
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
@@ -8,10 +6,8 @@ const forbidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
 
 const invisible = /[\p{Cf}\p{DI}\s\u2800]/gu;
 
-/** Returns what can be seen of a text. */
 export const visibleText = (text: string): string => text.replace(invisible, '');
 
-/** Returns a text with one kind of line break. */
 const unifyBreaks = (text: string): string => text.replace(lineBreaks, '\n');
 
 export interface BadCharacter {
@@ -21,14 +17,12 @@ export interface BadCharacter {
   after: string;
 }
 
-/** Returns the three words at the end of a text, or at its start. */
 function wordsNear(text: string, side: 'before' | 'after'): string {
   const words = text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').match(/\S+/g) ?? [];
   const letters = [...(side === 'before' ? words.slice(-3) : words.slice(0, 3)).join(' ')];
   return (side === 'before' ? letters.slice(-30) : letters.slice(0, 30)).join('').trim();
 }
 
-/** Returns the first character of a text that it may not hold, and where it is; null if there is none. */
 export function findBadCharacter(text: string, multiline: boolean): BadCharacter | null {
   const normal = unifyBreaks(text).trim();
   const at = (multiline ? normal.replace(/[\n\t]/g, ' ') : normal).search(forbidden);

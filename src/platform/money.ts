@@ -17,7 +17,6 @@ export function formatCents(cents: Cents): string {
 /** Formats 102575 as "$1,026", where the cents are written elsewhere. */
 export const formatWholeDollars = (cents: Cents): string => formatCents(100 * Math.round(cents / 100)).slice(0, -3);
 
-/** Formats a delivery price: "Free" instead of "$0.00". */
 export function formatCentsOrFree(cents: Cents): string {
   return cents === 0 ? 'Free' : formatCents(cents);
 }

@@ -1,10 +1,6 @@
-/** Objects made from lists of names, with the types of what they are made from. */
-
-/** Returns an object with a value for each of these names. */
 export const mapNames = <Name extends string, Value>(names: readonly Name[], toValue: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, toValue(name)])) as Record<Name, Value>;
 
-/** Returns an object with only these properties of another. */
 export const pick = <Name extends string, From extends Readonly<Record<Name, unknown>>>(
   from: From,
   names: readonly Name[],

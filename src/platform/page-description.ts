@@ -1,7 +1,6 @@
 /** Search engines show about so many characters of a page's description; of a shorter one they make up their own. */
 const descriptionLength = { min: 70, max: 160 };
 
-/** Joins as many of the parts as a description needs, and cuts what is too long after a word. */
 export function fitDescription(parts: readonly string[]): string {
   let text = '';
   for (const part of parts) {

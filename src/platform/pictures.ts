@@ -12,11 +12,9 @@ export interface Picture {
   widths: readonly number[];
 }
 
-/** Its largest file, for whoever wants to look closely. */
 export const largestFile = ({ key, widths }: Pick<Picture, 'key' | 'widths'>): string =>
   paths.media(key, Math.max(...widths), 'avif');
 
-/** Its smallest file, for a thumbnail. */
 export const smallestFile = ({ key, widths }: Pick<Picture, 'key' | 'widths'>): string =>
   paths.media(key, Math.min(...widths), 'avif');
 
@@ -32,7 +30,6 @@ export function ratioClass({ width, height }: Pick<Picture, 'width' | 'height'>)
 /** Pixels of the pictures that other sites show beside a link (Open Graph). */
 export const linkPreviewSize = { width: 1200, height: 630 };
 
-/** The widths in which pictures are stored and that pages ask for. */
 export const pieceWidths = [340, 480, 720, 1020] as const;
 
 /** For a storefront's header, which is wider than any piece. */

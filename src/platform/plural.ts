@@ -1,4 +1,3 @@
-/** A text's forms for the plural categories of English. Other languages will add theirs. */
 interface PluralForms {
   one: string;
   other: string;

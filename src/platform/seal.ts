@@ -38,10 +38,8 @@ export function createSeal(secret: string, purpose: string): Seal {
   };
 }
 
-/** The purpose of the seal for tokens in queued mails. */
 export const mailPurpose = 'links in mails';
 
-/** Creates the seal for tokens in queued mails. */
 export function mailSeal(secret: string): Seal {
   return createSeal(secret, mailPurpose);
 }

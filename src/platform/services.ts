@@ -8,7 +8,6 @@ import type { JobQueue } from './job-queue.ts';
 import type { PdfMaker } from './pdf/pdf-maker.ts';
 import type { Seal } from './seal.ts';
 
-/** The services that every request can use. */
 export interface Services {
   config: Config;
   db: Database;

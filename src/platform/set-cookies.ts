@@ -1,2 +1,1 @@
-/** `Set-Cookie` values for a response. */
 export type SetCookies = readonly string[];

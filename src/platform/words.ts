@@ -16,7 +16,6 @@ export const requestErrors = {
   jsonOnly: 'This URL accepts only JSON. Send it with Content-Type: application/json.',
   badJson: 'The body of this request isn’t JSON we can read.',
   invalid: 'We couldn’t understand this request.',
-  /** For a value whose schema has no message of its own. */
   invalidValue: 'This value is missing or of the wrong kind.',
   unstorableValue: 'This request contains a value we can’t store.',
   notFound: 'We couldn’t find that.',

@@ -50,7 +50,6 @@ export function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
-/** Returns when a date begins in the zone. */
 export function dayStart(day: string, timeZone: string): Date {
   // Noon of a date in UTC is on that date or the next one everywhere, so the difference in days is counted in the zone.
   const noon = new Date(`${day}T12:00:00Z`);

@@ -18,14 +18,12 @@ export const boothPaymentPath = (token: string) => `/p/${token}`;
 /** The receipt of a sale in person, which only whoever has the token can read. */
 export const boothReceiptPath = (token: string) => `/r/${token}`;
 
-/** The phones that sell for a store, and what of theirs needs the artist. */
 export const vendorPhonesPath = (vendorSlug: string) => `/vendor/${vendorSlug}/phones`;
 
 /** Where a line of a sale that a phone couldn't get recorded is recorded by hand. */
 export const vendorWaitingSalePath = (vendorSlug: string, saleId: string, line: number) =>
   `/vendor/${vendorSlug}/sold-in-person?waiting=${saleId}&line=${line}`;
 
-/** Leads to the booth of one’s own store. */
 export const ownBoothPath = '/vendor/booth';
 
 /** The page on which a phone sells for a store. It holds no data, and works without a signal. */
@@ -34,15 +32,12 @@ export const boothPath = (vendorSlug: string) => `/vendor/${vendorSlug}/pos`;
 /** The same with the code that pairs a helper's phone, which stays in the browser that opens it. */
 export const boothHelperPath = (vendorSlug: string, code: string) => `${boothPath(vendorSlug)}#${helperMark}${code}`;
 
-/** Before the code in the fragment of that address. */
 export const helperMark = 'helper=';
 
 export const boothManifestPath = (vendorSlug: string) => `/vendor/${vendorSlug}/pos.webmanifest`;
 
-/** True for the path of a booth's page. */
 export const isBoothPath = (path: string): boolean => /^\/vendor\/[a-z0-9-]+\/pos$/.test(path);
 
-/** The service worker of the booth's page. */
 export const boothWorkerPath = '/booth-sw.js';
 
 /** What a sign-out leaves alone, because a phone stays paired: its database, and caches with names that begin so. */

@@ -13,7 +13,6 @@ export interface Site {
   operatorAddress: string;
 }
 
-/** A bucket of S3, or of a service that speaks like it. */
 export interface S3Config {
   /** Origin of a service that isn't Amazon's; null for theirs. */
   endpoint: string | null;
@@ -66,7 +65,6 @@ export interface Config {
   checkoutUi: 'hosted' | 'embedded';
   /** `added` if the buyer pays the processing fee as a line of the order, `included` if prices contain it. */
   processingFee: 'added' | 'included';
-  /** Whether cash at a booth is rounded to five cents. */
   roundsCash: boolean;
   smtpUrl: string | null;
   mailFrom: string;
@@ -74,9 +72,7 @@ export interface Config {
   trustedProxies: readonly string[];
   corsOrigins: readonly string[];
   rateLimits: boolean;
-  /** Whether the debug pages exist, for admins. */
   debugPages: boolean;
-  /** `json` is one object per line, for programs that collect logs. */
   logFormat: 'json' | 'text';
   logLevel: LogLevel;
   /** One of this many answers from the cache of pages is logged. */
@@ -84,13 +80,10 @@ export interface Config {
   /** How much of another currency a US dollar is about; empty without rates. Amounts beside prices, never charged. */
   approximateRates: Readonly<Partial<Record<'EUR' | 'GBP', number>>>;
   backup: {
-    /** The folder of backups, unless they are in a bucket. */
     dir: string;
     /** With what their names there begin; null for the folder. */
     bucket: { s3: S3Config; prefix: string } | null;
-    /** Whether one is made each day. */
     daily: boolean;
-    /** How many of a kind are kept. */
     keep: number;
     /** Null for backups that anybody can read who has the file. */
     passphrase: string | null;
@@ -130,7 +123,6 @@ export interface ClerkConfig {
   backendApi: string | null;
 }
 
-/** Who stores accounts, and who is an admin by configuration. */
 export interface IdentityConfig {
   /** At least 32 characters; null to store a generated one in DATA_DIR. */
   secret: string | null;

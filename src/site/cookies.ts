@@ -1,4 +1,3 @@
-/** Cookies that more than one feature reads. */
 import { themeCookie } from './theme-cookie.ts';
 
 /** The favorite that a guest pressed ("product:…"), stored until they have signed up, perhaps in another tab. */
@@ -7,14 +6,12 @@ export const intendedFavoriteCookie = 'meant_heart';
 /** The key of a paired phone (`features/booth/phone-key.server.ts`), which outlives the session that paired it. */
 export const boothCookie = 'booth';
 
-/** True if the browser that sends these cookies is a paired phone, or was one. */
 export const isBoothPhone = (cookies: string): boolean =>
   cookies.split(';').some((part) => part.trim().replace('__Host-', '').startsWith(`${boothCookie}=`));
 
 /** Prefix of the names of open-checkout cookies; the checkout session's id follows. */
 const openCheckoutCookiePrefix = 'paying_';
 
-/** Returns the names of the cookies of a request that a sign-out clears. */
 export function cookiesToForget(cookies: string): string[] {
   const names = cookies.split(';').map((part) => part.trim().split('=', 1)[0] ?? '');
   return [
@@ -40,7 +37,6 @@ export function readOpenCheckouts(cookies: string): { sessionId: string; pieces:
   return found.map(([, sessionId = '', keys = '']) => ({ sessionId, pieces: keys.match(/.{8}/g) ?? [] }));
 }
 
-/** Returns the session id of this browser's open checkout with the product, or null. */
 export function findOpenCheckout(cookies: string, productId: string): string | null {
   return readOpenCheckouts(cookies).find(({ pieces }) => pieces.includes(productKey(productId)))?.sessionId ?? null;
 }

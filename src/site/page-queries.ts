@@ -6,7 +6,6 @@ const none: readonly string[] = [];
 const accountForm = [returnParam, 'token', 'tried'];
 /** The view of My Collection. Read in the browser; the server only passes it through a sign-in. */
 const collectionView = ['q', 'type', 'collection', 'sort', 'dir'];
-/** The view of a list of the admin panel. */
 const adminList = ['q', 'view', 'after'];
 
 /**

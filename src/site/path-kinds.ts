@@ -1,11 +1,9 @@
-/** What the server in front of the pages has to know of paths before a page is asked. */
 import { paths } from './paths.ts';
 
 /** Paths that are always personal, whatever a page declares. */
 export const personalPaths =
   /^\/(?:account|admin|vendor|customer|checkout|media\/applications|orders|p|r|system|threads|unsubscribe)(?:\/|$)/;
 
-/** API calls that read the public catalog. */
 export const sharedApiPaths = /^\/api\/(?:products|vendors|categories|events)(?:\/|$)/;
 
 /** The headers that sign a webhook, by its path: one of them is enough. Without any, its body is not read. */
@@ -16,7 +14,6 @@ export const webhookSignatures: Readonly<Record<string, readonly string[]>> = {
   [paths.api.clerkWebhook]: ['svix-signature', 'webhook-signature'],
 };
 
-/** Paths that get the chunks of photos and archives. */
 export const chunkPaths = /^\/api\/studio\/[^/]+\/(?:uploads|transfers)\/[^/]+$/;
 
 /**
@@ -25,11 +22,9 @@ export const chunkPaths = /^\/api\/studio\/[^/]+\/(?:uploads|transfers)\/[^/]+$/
  */
 export const photoFormPaths = /^\/(?:vendor\/.|admin\/(?:events\/.|invite-codes$)|account\/(?:avatar|application)$)/;
 
-/** The parts of a store's editor, and the preview that two of them show in a frame. */
 export const storeEditorPaths = /^\/vendor\/[a-z0-9-]+\/storefront(?:\/about)?$/;
 export const storePreviewPaths = /^\/vendor\/[a-z0-9-]+\/storefront\/preview$/;
 
-/** Where vendors connect their accounts for labels. */
 export const postageSetupPaths = /^\/vendor\/[a-z0-9-]+\/postage$/;
 
 /**

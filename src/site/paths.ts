@@ -19,17 +19,14 @@ export const paths = {
   events: '/events',
   event: (slug: string) => `/events/${slug}`,
   eventIcs: (slug: string) => `/events/${slug}.ics`,
-  /** The calendar of all events, to subscribe to. */
   calendar: '/events.ics',
   eventFeed: '/events/feed.xml',
-  /** The newest pieces: of the city, of a store, of a category. */
   pieceFeed: '/feed.xml',
   storeFeed: (vendorSlug: string) => `/${vendorSlug}/feed.xml`,
   categoryFeed: (category: string) => `/artists/${category}/feed.xml`,
   storefront: (vendorSlug: string) => `/${vendorSlug}`,
   /** A page of its pieces, from 1. */
   storefrontPage: (vendorSlug: string, page: number) => (page === 1 ? `/${vendorSlug}` : `/${vendorSlug}?page=${page}`),
-  /** Takes the form that writes to a vendor. */
   message: (vendorSlug: string) => `/${vendorSlug}/message`,
   product: (vendorSlug: string, productSlug: string) => `/${vendorSlug}/${productSlug}`,
   vendorTheme: (vendorSlug: string, hash: string) => `/${vendorSlug}/theme.${hash}.css`,
@@ -38,56 +35,40 @@ export const paths = {
   vendorOrder: (vendorSlug: string, number: string) => `/vendor/${vendorSlug}/orders/${number}`,
   vendorPackingSlip: (vendorSlug: string, number: string, paper: 'letter' | 'label' = 'letter') =>
     `/vendor/${vendorSlug}/orders/${number}/packing-slip.pdf${paper === 'letter' ? '' : `?paper=${paper}`}`,
-  /** The orders of a range of days as CSV. */
   vendorOrdersCsv: (vendorSlug: string) => `/vendor/${vendorSlug}/orders.csv`,
   vendorPieces: (vendorSlug: string) => `/vendor/${vendorSlug}/pieces`,
   vendorNewPiece: (vendorSlug: string) => `/vendor/${vendorSlug}/pieces/new`,
   vendorPiece: (vendorSlug: string, productId: string) => `/vendor/${vendorSlug}/pieces/${productId}`,
-  /** How a piece will look. */
   vendorPiecePreview: (vendorSlug: string, productId: string) => `/vendor/${vendorSlug}/pieces/${productId}/preview`,
   /** The form with which a vendor records what they sold in person: of any piece, or of this one. */
   vendorSale: (vendorSlug: string, productId?: string) =>
     `/vendor/${vendorSlug}/sold-in-person${productId === undefined ? '' : `?piece=${productId}`}`,
-  /** A piece that was just published: its link, and what is missing before anybody can buy it. */
   vendorPublishedPiece: (vendorSlug: string, productId: string) =>
     `/vendor/${vendorSlug}/pieces/${productId}/published`,
   /** The form that chooses what to print. The papers lie below: 'tags.pdf', 'qr.pdf', and 'sign.pdf'. */
   vendorPrint: (vendorSlug: string) => `/vendor/${vendorSlug}/print`,
   vendorPaper: (vendorSlug: string, paper: 'tags' | 'qr' | 'sign') => `/vendor/${vendorSlug}/print/${paper}.pdf`,
-  /** The events that a vendor takes part in, or could. */
   vendorEvents: (vendorSlug: string) => `/vendor/${vendorSlug}/events`,
-  /** Where a vendor stands at an event, and what they bring. */
   vendorEvent: (vendorSlug: string, eventSlug: string) => `/vendor/${vendorSlug}/events/${eventSlug}`,
-  /** Where the artist closes the day of an event. */
   vendorEventDay: (vendorSlug: string, eventSlug: string) => `/vendor/${vendorSlug}/events/${eventSlug}/day`,
   vendorEventDayCsv: (vendorSlug: string, eventSlug: string) => `/vendor/${vendorSlug}/events/${eventSlug}/day.csv`,
   vendorMessages: (vendorSlug: string) => `/vendor/${vendorSlug}/messages`,
-  /** The conversation with an order's buyer. */
   vendorMessageBuyer: (vendorSlug: string, orderId: string) => `/vendor/${vendorSlug}/messages/order/${orderId}`,
-  /** What the store earned; its months' papers lie below. */
   vendorFigures: (vendorSlug: string) => `/vendor/${vendorSlug}/figures`,
-  /** What the shop costs, and where its plan stands. */
   vendorPlan: (vendorSlug: string) => `/vendor/${vendorSlug}/plan`,
   vendorInvoice: (vendorSlug: string, id: string) => `/vendor/${vendorSlug}/plan/${id}.pdf`,
   vendorTax: (vendorSlug: string) => `/vendor/${vendorSlug}/figures/tax`,
-  /** The editor of the store itself. */
   vendorStorefront: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront`,
   vendorStorefrontAbout: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront/about`,
   vendorStorefrontShipping: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront/shipping`,
-  /** The introduction of the store, for the frame of its editor. */
   vendorStorefrontPreview: (vendorSlug: string) => `/vendor/${vendorSlug}/storefront/preview`,
-  /** Shipping and pickup, asked once. */
   vendorShipping: (vendorSlug: string) => `/vendor/${vendorSlug}/shipping`,
-  /** The store’s own boxes. */
   vendorBoxes: (vendorSlug: string) => `/vendor/${vendorSlug}/boxes`,
-  /** Payment setup: its state, and the form that leads to the provider. */
   vendorPayments: (vendorSlug: string) => `/vendor/${vendorSlug}/payments`,
   vendorTransfers: (vendorSlug: string) => `/vendor/${vendorSlug}/transfers`,
-  /** A file that was sent, and what it would create. */
   vendorTransfer: (vendorSlug: string, id: string) => `/vendor/${vendorSlug}/transfers/${id}`,
   vendorArchive: (vendorSlug: string, id: string) => `/vendor/${vendorSlug}/transfers/${id}/archive.zip`,
   vendorOnboarding: '/vendor/onboarding',
-  /** Prefix of all pages for signing in, up and out. */
   customer: '/customer/',
   signIn: '/customer/signin',
   signUp: '/customer/signup',
@@ -98,8 +79,6 @@ export const paths = {
   resetPassword: '/customer/reset-password',
   /** Renews a provider's short-lived token without showing anything. */
   refreshSession: '/customer/refresh',
-  /** Proxy for Clerk's front-end API. */
-  /** Pages of the emulated providers. */
   emulated: '/_emulated',
   clerk: '/__clerk',
   /** Proxy for the profile pictures that Clerk stores. */
@@ -114,12 +93,9 @@ export const paths = {
   offlineWorker: '/sw.js',
   /** Takes favorites as a form, for pages without JavaScript. */
   heart: '/account/heart',
-  /** A collection that its owner shares. */
   sharedCollection: (shareToken: string) => `/collections/${shareToken}`,
-  /** Ends mails of one kind; the link is in each of them. */
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   admin: '/admin',
-  /** Confirms and applies a change of an account's admin role. */
   adminRole: '/admin/role',
   adminInvites: '/admin/invite-codes',
   /** How the site is set up, if DEBUG_PAGES is on. */
@@ -127,7 +103,6 @@ export const paths = {
   systemDebug: '/system/debug',
   beta: '/beta',
   artistSignup: '/artist-signup',
-  /** A step of the signup, if it is that step's turn. */
   artistSignupStep: (step: 'invite' | 'auth' | 'customize') => `/artist-signup?step=${step}`,
   checkoutSuccess: '/checkout/success',
   checkoutPay: '/checkout/pay',
@@ -143,7 +118,6 @@ export const paths = {
     checkoutSessionById: (sessionId: string) => `/api/checkout/session/${sessionId}` as const,
     checkoutSessionCancel: (sessionId: string) => `/api/checkout/session/${sessionId}/cancel` as const,
     quote: '/api/checkout/quote',
-    /** The first pieces of a store. */
     products: (vendorSlug: string, limit: number) => `/api/products?vendor=${vendorSlug}&limit=${limit}` as const,
     messages: '/api/messages',
     stripeWebhook: '/api/webhooks/stripe',
@@ -185,30 +159,22 @@ export const paths = {
 
 /** The page of the link that is mailed to an account's new address. Apart from `paths`, which weighs on signed-in pages. */
 export const confirmEmailPath = '/customer/confirm-email';
-/** The page where artists without an invite apply, and read what became of it. */
 export const applicationPath = '/account/application';
 /** Where a provider's form leads if no page was asked for. */
 export const landingPath = '/customer/landing';
 
-/** The form that reports something, about a page of the site. */
 export const reportPath = (page: string) => `${paths.report}?about=${page}`;
 
-/** Search of pieces, artists, and events. */
 export const searchPath = '/search';
 export const searchApiPath = '/api/search';
-/** Answers what a search box suggests. */
 export const searchSuggestionsPath = '/api/search/suggestions';
 
-/** The pieces of a category, and who makes them. */
 export const categoryPath = (slug: string) => `${paths.allArtists}/${slug}`;
 
-/** A person's public page. */
 export const personPath = (slug: string) => `/people/${slug}`;
 
-/** Element id of the order history. */
 export const orderHistoryId = 'order-history';
 
-/** Returns the path of the form that sends a message to a vendor, on the storefront. */
 export const messageFormPath = (vendorSlug: string) => `${paths.storefront(vendorSlug)}#message`;
 
 /** Returns the absolute URL of a path: "https://example.org/about". */
@@ -220,12 +186,10 @@ export function toAbsoluteUrl(siteUrl: string, path: string): string {
 export const directionsUrl = (address: string): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`;
 
-/** Returns the path of the order confirmation of a checkout session. */
 export function checkoutSuccessPath(vendorSlug: string, sessionId: string): string {
   return `${paths.checkoutSuccess}?${new URLSearchParams({ vendor: vendorSlug, session_id: sessionId })}`;
 }
 
-/** Returns the path of the page that asks where a draft's order goes. */
 export const checkoutDraftPath = (draftId: string) => `/checkout/${draftId}`;
 
 /** Returns the path that leads back to an open payment, or, once it has ended, to a page that says so. */

@@ -4,7 +4,6 @@ import { paths } from './paths.ts';
 const somewhere = 'https://return.invalid';
 const longest = 512;
 
-/** Query parameter with the path to return to after signing in. */
 export const returnParam = 'redirect_url';
 
 /**

@@ -17,15 +17,12 @@ const root = '/account/settings';
 /** Returns the path of a tab of Account Settings. The first one is the page itself. */
 export const settingsPath = (tab: SettingsTab): string => (tab === 'profile' ? root : `${root}/${tab}`);
 
-/** The account's own orders. */
 export const orderHistoryPath = settingsPath('orders');
 
-/** The account’s own conversations with artists. */
 export const ownMessagesPath = '/account/messages';
 export const ownThreadPath = (threadId: string): string => `${ownMessagesPath}/${threadId}`;
 
 /** Where the forms of the account go, which lead back to their tab. */
 export const accountFormPaths = { password: '/account/password', email: '/account/email', avatar: '/account/avatar' };
 
-/** One's own data: the file with all of it, and the page that deletes the account. */
 export const privacyPaths = { data: '/account/data', delete: '/account/delete' };

@@ -3,12 +3,10 @@
  * Without it the browser's own theme counts. It grants nothing, and scripts may read it.
  */
 
-/** Its name. */
 export const themeCookie = 'theme';
 
 const year = 365 * 86_400;
 
-/** True if the cookies of a request hold the theme already. */
 export const hasThemeCookie = (cookies: string, theme: 'system' | 'light' | 'dark'): boolean =>
   (/(?:^|; )theme=(?:color-scheme:(\w+))?/.exec(cookies)?.[1] ?? 'system') === theme;
 

@@ -17,7 +17,6 @@ const ssr = {
   noExternal: ['drizzle-orm', 'valibot', 'stripe', 'react-email', '@react-email/render'],
 };
 
-/** Builds pages, islands, static files, and the server around them with Astro. */
 async function buildPagesInto(draft: string): Promise<void> {
   await buildPages({
     root,
@@ -49,7 +48,6 @@ async function buildWorker(draft: string, source: string, url: string): Promise<
   });
 }
 
-/** Builds a program that the server runs as a process or thread of its own. */
 async function buildProgram(draft: string, source: string, name: string): Promise<void> {
   await bundle({
     root,

@@ -1,4 +1,3 @@
-/** Converts between Node's requests and fetch's `Request` and `Response`, for the development server. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** @param origin the site's origin, for the URL of the request */

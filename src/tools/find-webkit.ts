@@ -1,4 +1,3 @@
-/** Looks for what drives WebKit in the browser tests of `npm run test:full`. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 

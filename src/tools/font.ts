@@ -31,7 +31,6 @@ const sfnt = await subsetFont(font, `${characters}·`, { ...options, targetForma
 const face = new hb.Face(new hb.Blob(new Uint8Array(sfnt).buffer));
 const shaper = new hb.Font(face);
 
-/** Glyph numbers and advances of a text, kerned. */
 function shape(text: string): { glyph: number; advance: number }[] {
   const buffer = new hb.Buffer();
   buffer.addText(text);

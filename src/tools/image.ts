@@ -10,7 +10,6 @@ import { buildOperatorTools, listOperatorTools } from './operator-tools.ts';
 import { root } from './root.ts';
 import { isBuilt } from './stamp.ts';
 
-/** package.json as the image needs it: the version, and scripts that run what was built. */
 async function describePackage(tools: Awaited<ReturnType<typeof listOperatorTools>>): Promise<string> {
   const { name, version, type } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
   const scripts = Object.fromEntries([

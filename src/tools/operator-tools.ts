@@ -5,18 +5,14 @@ import { build } from 'vite';
 import { root } from './root.ts';
 
 interface OperatorTool {
-  /** The name of the npm script: `admin:create`. */
   script: string;
-  /** The name of its program: `admin-create`. */
   name: string;
-  /** What the script passes to the program: `backup`. */
   args: string;
 }
 
 /** A tool works on a site if it reads the site's settings: itself, or by what it imports for that. */
 const readsSettings = /from '(?:\.\/with-database|\.\.\/app\/settings\/env|\.\.\/app\/start\/backup-program)\.ts'/;
 
-/** Returns the scripts of package.json whose program reads the settings of a site. */
 export async function listOperatorTools(): Promise<OperatorTool[]> {
   const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;

@@ -5,7 +5,6 @@ import type { Plugin } from 'vite';
 const sources = /@source "([^"]+)\?imports";/g;
 const importPattern = /(?:import|export)\s[^'"`;]*?from\s*'(\.[^']+)'|import\s*\(?\s*'(\.[^']+)'/g;
 
-/** Returns a page, or the pages of a folder, and the project's files that they import, directly or through others. */
 export function withImports(page: string): string[] {
   const inside = statSync(page).isDirectory() ? readdirSync(page).filter((name) => name.endsWith('.astro')) : [''];
   const found = new Set(inside.map((name) => path.join(page, name)));

@@ -1,4 +1,3 @@
 import path from 'node:path';
 
-/** The project's root folder. */
 export const root = path.resolve(import.meta.dirname, '../..');

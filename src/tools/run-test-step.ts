@@ -11,7 +11,6 @@ export interface StepResult extends Omit<Result, 'retry'> {
 }
 
 const running = new Set<ChildProcess>();
-/** How long a step may take to end by itself. */
 const graceMs = 15_000;
 
 function signalAll(name: NodeJS.Signals): void {
@@ -31,7 +30,6 @@ export async function stopSteps(): Promise<void> {
   signalAll('SIGKILL');
 }
 
-/** Resolves with whether the command succeeded, and what it printed if that was held back. */
 function runCommand([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv, holdBack: boolean) {
   return new Promise<{ ok: boolean; output: string }>((resolve) => {
     let output = '';

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.ts';
 
-/** Everything that a build depends on. */
 const inputs = ['src', 'public', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json'];
 
 function filesBelow(name: string): string[] {
@@ -24,7 +23,6 @@ export function sourceStamp(): string {
   return hash.digest('hex');
 }
 
-/** True if `dist/` was built from the current sources. */
 export function isBuilt(): boolean {
   try {
     return readFileSync(path.join(root, 'dist/.stamp'), 'utf8') === sourceStamp();

@@ -9,7 +9,6 @@ const name = 'workspace';
 const modules =
   /src\/(styles\/workspace\.css|(app\/layout\/(Admin|Settings|Studio)|features\/(admin|booth\/phones|joining\/(invites|onboarding)|studio|transfers)\/.+)\.astro\?astro&type=style)/;
 
-/** The chunk of the styles that screens behind a sign-in share. */
 export const workspaceChunk = { name, test: modules };
 
 /** Says whether the build puts an asset into what needs it. Undefined leaves that to its size. */

@@ -33,7 +33,6 @@ function processesOf(folder: string): number[] {
     .map(Number);
 }
 
-/** Returns the run's folder, and those of its databases in memory (tests/support/postgres.ts). */
 function foldersOf(folder: string): string[] {
   const inMemory = existsSync(memoryFolder) ? readdirSync(memoryFolder) : [];
   const own = inMemory.filter((name) => name.startsWith(`${path.basename(folder)}-`));

@@ -14,7 +14,6 @@ const rooms = {
 
 const isIn = (file: string, folders: readonly string[]) => folders.some((folder) => file.startsWith(folder));
 
-/** Returns the files of tests that take their number of rounds from tests/support/rounds.ts. */
 function propertyTests(): string[] {
   return globSync('tests/**/*.test.{ts,tsx}', { cwd: root })
     .filter((file) => !isIn(file, ['tests/storms/', 'tests/processes/']))

@@ -1,11 +1,8 @@
-/** Reads the reports of Vitest and Playwright: what passed, what failed, and how long each file took. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.ts';
 
-/** Where each step writes its report. */
 export const reportFile = path.join(root, '.cache/test-report.json');
-/** Where tests/support/file-times.ts writes. */
 export const fileTimesFile = path.join(root, '.cache/test-file-times.json');
 
 export interface Count {
@@ -18,7 +15,6 @@ export interface FileTime {
   seconds: number;
 }
 
-/** The parts that we read of Vitest's JSON report. */
 export interface VitestReport {
   numPassedTests?: number;
   numFailedTests?: number;
@@ -36,13 +32,11 @@ interface Suite {
   specs?: { tests: { results: { duration: number }[] }[] }[];
 }
 
-/** The parts that we read of Playwright's JSON report. */
 export interface PlaywrightReport {
   stats?: { expected: number; unexpected: number; flaky: number };
   suites?: Suite[];
 }
 
-/** Returns the JSON of a file of this project; null if there is none. */
 export function readReport<Report>(file: string): Report | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null;
 }

@@ -1,4 +1,3 @@
-/** The steps of `npm test`, of one room, and of `npm run test:full`. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from './find-chromium.ts';
@@ -41,7 +40,6 @@ const maxForgiven = 2;
 const vitest = (config: string) => ['vitest', 'run', '--config', config];
 const playwright = (config: string) => ['playwright', 'test', '--config', config, '--reporter=list,json'];
 
-/** Reads Vitest’s report. With `retries`, the files of few failed tests are tried once more by themselves. */
 function readVitest(command: readonly string[], retries: boolean): Result | null {
   const report = readReport<VitestReport>(reportFile);
   if (!report) return null;
@@ -57,7 +55,6 @@ function readVitest(command: readonly string[], retries: boolean): Result | null
   };
 }
 
-/** Reads Playwright’s report: tests that needed a second try pass if they are few. */
 function readPlaywright(): Result | null {
   const report = readReport<PlaywrightReport>(reportFile);
   if (!report) return null;
@@ -103,7 +100,6 @@ const build: Step = { name: 'Build', command: ['node', 'src/tools/build.ts', '--
 const daily = { vitest: 'tests/vitest.config.ts', browser: 'tests/playwright.config.ts' };
 const full = { vitest: 'tests/vitest-full.config.ts', browser: 'tests/playwright-full.config.ts' };
 
-/** Everything that `npm test` runs. */
 export function dailySteps(): Step[] {
   return [
     types,
@@ -130,14 +126,12 @@ export function roomSteps(room: string): Step[] | null {
   ];
 }
 
-/** Reads the report of the full browser tests, and says so where they had no WebKit. */
 function readFullBrowsers(): Result | null {
   const result = readPlaywright();
   const missing = missingForWebKit();
   return result && { ...result, named: [...result.named, ...(missing === null ? [] : [missing])] };
 }
 
-/** Returns the steps of a part of `npm run test:full`. */
 export function fullSteps(part: FullPart): Step[] {
   if (part === 'browsers') {
     return [

@@ -32,7 +32,6 @@ function refuse(sentence: string): never {
 
 const show = (seconds: number) => (seconds < 100 ? `${seconds.toFixed(1)} s` : `${(seconds / 60).toFixed(1)} min`);
 
-/** Prints how long the steps and the slowest files took, and keeps all of it in .cache/test-times.json. */
 function reportTimes(results: ReadonlyMap<string, StepResult>, seconds: number): void {
   const slowest = [...results.values()].flatMap(({ times }) => times).sort((a, b) => b.seconds - a.seconds);
   console.log('\nTime per step:');
@@ -60,7 +59,6 @@ async function runSteps(steps: readonly Step[], env: NodeJS.ProcessEnv, isStoppi
   return results;
 }
 
-/** Prints the times, what has failed, and a last line with the totals. Returns whether all is well. */
 function report(results: ReadonlyMap<string, StepResult>, seconds: number): boolean {
   const all = [...results];
   const passed = all.reduce((sum, [, result]) => sum + result.passed, 0);

@@ -13,7 +13,6 @@ import { root } from './root.ts';
 interface Options {
   /** True if `work` copes with a pooler where PostgreSQL itself should be. */
   anyway?: boolean;
-  /** True if `work` needs a database of this release. */
   ofThisRelease?: boolean;
 }
 

@@ -8,7 +8,6 @@ import { type InviteStatus, inviteStatus, inviteStatuses } from '../../features/
 import { inviteListWords as words } from '../../features/joining/invites/words.ts';
 import { paths } from '../../site/paths.ts';
 
-/** What `inviteStatus` returns, as conditions. */
 const conditions = (now: Date): Record<InviteStatus, SQL | undefined> => {
   const wasRevoked = sql`(${invites.revokedAt} is not null and ${invites.revokedAt} < ${invites.expiresAt})`;
   const isOpen = and(isNull(invites.usedAt), sql`not ${wasRevoked}`);

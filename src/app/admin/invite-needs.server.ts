@@ -7,7 +7,6 @@ import type { Database } from '../../platform/database/database.ts';
 import { weekMs } from '../../platform/time.ts';
 import { paths } from '../../site/paths.ts';
 
-/** The most that are shown. */
 const most = 5;
 
 /** Condition for invites that nobody has used and that run out within a week. */
@@ -19,10 +18,8 @@ const runsOut = (now: Date) =>
     lt(invites.expiresAt, new Date(now.getTime() + weekMs)),
   );
 
-/** Counts the invites that run out within a week. */
 export const countInviteNeeds = (db: Database, now: Date): Promise<number> => db.$count(invites, runsOut(now));
 
-/** Reads the invites that run out within a week, the first few. */
 export async function readInviteNeeds(db: Database, now: Date): Promise<Need[]> {
   const rows = await db.select().from(invites).where(runsOut(now)).orderBy(asc(invites.expiresAt)).limit(most);
   return rows.map(({ id, artistName, artistEmail, expiresAt }) => ({

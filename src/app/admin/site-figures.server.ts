@@ -1,4 +1,3 @@
-/** What the database can count about the work of the site. */
 import { sql } from 'drizzle-orm';
 import { poolOf } from '../../platform/database/connection.ts';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,4 +1,3 @@
-/** The error answers of the API's OpenAPI document: those that calls have in common, and those of one call. */
 import { STATUS_CODES } from 'node:http';
 import type { RouteContract } from '../../platform/api/route-contract.ts';
 import type { ErrorCode } from '../../platform/errors.ts';
@@ -33,7 +32,6 @@ function commonCodesOf(route: RouteContract): ErrorCode[] {
   return Object.entries(commonCodes).flatMap(([name, codes]) => (applies[name as keyof typeof applies] ? codes : []));
 }
 
-/** Returns the codes of each status, in order. */
 function byStatus(codes: readonly ErrorCode[]): [number, ErrorCode[]][] {
   const sorted = [...new Set(codes)].sort((a, b) => statusOf(a) - statusOf(b));
   return Object.entries(Object.groupBy(sorted, statusOf)).map(([status, some = []]) => [Number(status), some]);
@@ -57,7 +55,6 @@ const describe = (status: number, codes: readonly ErrorCode[]): string =>
 
 const shared = byStatus(Object.values(commonCodes).flat());
 
-/** The answers that calls have in common, by name. */
 export const commonResponses = {
   ...Object.fromEntries(
     shared.map(([status, codes]) => [nameOf(status), errorResponse(describe(status, codes), status)]),

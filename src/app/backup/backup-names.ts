@@ -1,4 +1,3 @@
-/** What backups are called, and which of them a site keeps. */
 import { hash } from '../../platform/hashes/hash.ts';
 
 /** Why it was made. Those that were asked for are never deleted. */
@@ -14,7 +13,6 @@ const whole = /^backup-[\dTZ-]+-(asked|daily|upgrade)-([0-9a-f]{8})\.zip(?:\.age
 export const siteMark = (siteUrl: string, secret: string | null): string =>
   hash(`${siteUrl}\n${secret ?? ''}`).slice(0, 8);
 
-/** True for a whole backup's name with the site's mark. */
 export const isBackupOf = (site: string, name: string): boolean => whole.exec(name)?.[2] === site;
 
 /** Returns the name of a backup: they sort by their time. */

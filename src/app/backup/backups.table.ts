@@ -7,7 +7,6 @@ export const backups = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind', { enum: backupKinds }).notNull(),
-    /** The moment that it shows. */
     takenAt: timestamp('taken_at', { withTimezone: true }).notNull(),
     /** Size of the file; null for one that failed too often. */
     bytes: bigint('bytes', { mode: 'number' }),

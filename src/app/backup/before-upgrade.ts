@@ -1,4 +1,3 @@
-/** Makes a backup of the embedded database before a release changes it. */
 import pg from 'pg';
 import { acquireSetupLock, findBehind, readApplied, type Tell } from '../../platform/database/migrate.ts';
 import { log } from '../../platform/http/log.ts';
@@ -6,7 +5,6 @@ import { ConfigError } from '../../site/config.ts';
 import { BackupProblem } from './problem.ts';
 import { type BackupSource, takeBackup } from './take-backup.ts';
 
-/** True if there is data, and migrations that it lacks. */
 async function isBehind(client: pg.Client, root: string): Promise<boolean> {
   const { migrations } = await findBehind(client, root);
   return migrations.length > 0 && (await readApplied(client)).length > 0;

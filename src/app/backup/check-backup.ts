@@ -16,7 +16,6 @@ import { BackupProblem } from './problem.ts';
 
 const folderName = /^backup-check-(\d+)$/;
 
-/** Starts a server on new data in the folder. Resolves with its address, and what removes all of it. */
 async function startThrowaway(folder: string, root: string) {
   await openDataDir(folder);
   const server = await startEmbeddedServer({ dataDir: folder, root, settings: { fsync: 'off' } });

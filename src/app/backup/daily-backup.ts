@@ -12,7 +12,6 @@ export const backupQueue = 'backup';
 
 /** Few people are awake. */
 const hourOfDay = 3;
-/** The tail of what it says is kept for the log. */
 const maxText = 2_000;
 
 type DailyServices = Pick<Services, 'db' | 'clock' | 'config'>;
@@ -81,7 +80,6 @@ export function dailyBackup(app: DailyServices, script: string, log: (message: s
   };
 }
 
-/** Starts it where a folder is set. Returns the function that stops it. */
 export async function startDailyBackup(
   app: DailyServices,
   { jobs, script, log }: { jobs: RowJobs; script: string; log: (message: string) => void },

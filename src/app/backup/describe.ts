@@ -1,4 +1,3 @@
-/** What the program of backups says to the operator. */
 import { formatCents } from '../../platform/money.ts';
 import type { Config } from '../../site/config.ts';
 import type { MovementSince } from './list-since.ts';

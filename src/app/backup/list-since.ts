@@ -6,13 +6,11 @@ export interface MovementSince extends Movement {
   store: string;
   /** The order's number; null for a payment whose order is gone. */
   order: string | null;
-  /** Whether the restored order has this payment already. */
   isKnown: boolean;
 }
 
 export interface Since {
   movements: MovementSince[];
-  /** Stores whose accounts could not be asked. */
   unasked: string[];
 }
 
@@ -39,7 +37,6 @@ async function findOrder(client: Client, { paymentId, orderId, kind }: Movement)
   return { order: found?.order ?? null, isKnown: kind === 'payment' && found?.isPaid === true };
 }
 
-/** Asks each account for its payments, refunds, and disputes since then. What it can't be asked is named. */
 export async function listSince(
   client: Client,
   payments: Pick<Payments, 'listMovements'>,

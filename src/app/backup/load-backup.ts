@@ -9,7 +9,6 @@ import type { OpenBackup } from './open-backup.ts';
 import { BackupProblem } from './problem.ts';
 
 export interface HowToBuild {
-  /** The project's root folder, which has the migrations. */
   root: string;
   /** Makes the tables of a schema that neither a migration nor the queue of jobs makes, if it knows the schema. */
   makeTables(client: Client, schema: string): Promise<void>;
@@ -80,7 +79,6 @@ export async function loadBackup(client: Client, backup: OpenBackup, how: HowToB
   await client.query('set constraints all immediate');
 }
 
-/** Lets the planner know the new rows. */
 export async function analyzeTables(client: Client): Promise<void> {
   for (const table of await listTables(client)) await client.query(`analyze ${sqlName(table)}`);
 }

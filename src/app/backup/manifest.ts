@@ -32,15 +32,12 @@ const format = literal('river-city-backup');
 const manifestSchema = object({
   format,
   version: literal(formatVersion),
-  /** The release that made it. */
   release: string(),
   kind: string(),
   site: string(),
-  /** The moment that all tables are of. */
   takenAt: string(),
   /** PostgreSQL's version. */
   server: string(),
-  /** The applied migrations, by the times that they were written. */
   migrations: array(number()),
   tables: array(object({ schema: string(), name: string(), columns: array(string()), rows: count, sum: string() })),
   sequences: array(object({ schema: string(), name: string(), value: pipe(string(), regex(/^-?\d+$/)) })),
@@ -65,7 +62,6 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/** Returns null for what is no manifest of this format. */
 export function parseManifest(text: string): Manifest | null {
   const parsed = safeParse(manifestSchema, parseJson(text));
   return parsed.success ? parsed.output : null;
@@ -73,7 +69,6 @@ export function parseManifest(text: string): Manifest | null {
 
 const newerSchema = object({ format, version: pipe(number(), minValue(formatVersion + 1)) });
 
-/** True for the manifest of a format that comes later. */
 export const isOfNewerFormat = (text: string): boolean => safeParse(newerSchema, parseJson(text)).success;
 
 /** Returns null for what doesn't describe a stored file, such as one whose key leads out of the folder. */

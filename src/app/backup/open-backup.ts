@@ -25,7 +25,6 @@ import { BackupProblem } from './problem.ts';
 
 export interface OpenBackup {
   manifest: Manifest;
-  /** Lists the stored files. */
   listFiles(): Promise<StoredFileLine[]>;
   has(part: string): boolean;
   read(part: string): Promise<Readable>;
@@ -64,7 +63,6 @@ function readStart(fd: number, bytes: number): Buffer {
   return start.subarray(0, readSync(fd, start, 0, bytes, 0));
 }
 
-/** Opens a file of this machine. Returns its descriptor. */
 function openFile(file: string): number {
   let fd: number | null = null;
   try {
@@ -96,7 +94,6 @@ async function writeNameless(folder: string, write: (target: Writable) => Promis
   }
 }
 
-/** Gets a backup out of its bucket. Returns the descriptor of the copy. */
 async function download(url: string, config: BackupConfig): Promise<number> {
   // The packages of S3 are loaded by sites that use them.
   const { openStoredBackup } = await import('./backup-bucket.ts');
@@ -117,7 +114,6 @@ async function decrypt(fd: number, file: string, passphrase: string, workFolder:
   }
 }
 
-/** Opens the file, or what it encrypts. Returns the descriptor of the plain one. */
 async function openPlain(file: string, config: BackupConfig): Promise<number> {
   await removeLeftovers(config.dataDir);
   const fd = isBucketUrl(file) ? await download(file, config) : openFile(file);

@@ -1,4 +1,3 @@
-/** Restores a backup into an empty database and its files beside it. */
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Client } from 'pg';
@@ -27,19 +26,15 @@ type SecretState = 'restored' | 'same' | 'other' | 'none';
 
 export interface RestoreTarget extends HowToBuild {
   config: Config;
-  /** The database. */
   url: string;
-  /** Where the files are put. */
   stored: StoredFiles;
   payments: Pick<Payments, 'listMovements'> | null;
-  /** Told of what takes long. */
   tell?: Tell;
 }
 
 export interface Restored {
   manifest: Manifest;
   rows: number;
-  /** Mails that wait until they are released. */
   heldMails: number;
   secret: SecretState;
   /** True if an earlier run has restored it, and this one only did the rest. */
@@ -113,7 +108,6 @@ async function fill(client: Client, backup: OpenBackup, target: RestoreTarget): 
   return secret;
 }
 
-/** Says why everything is as it was. */
 function nothingRestored(error: unknown): never {
   const reason = reasonOf(error);
   if (error instanceof BackupProblem || reason === null) throw error;
@@ -128,7 +122,6 @@ async function commit(client: Client): Promise<void> {
   });
 }
 
-/** Checks the backup and fills the database, unless an earlier run has done so. */
 async function fillAlone(backup: OpenBackup, target: RestoreTarget): Promise<Pick<Restored, 'secret' | 'isAgain'>> {
   const { tell = () => {} } = target;
   const client = await openLongConnection(target.url, 'restore');

@@ -22,7 +22,6 @@ export async function writeNote(client: Client, manifest: Manifest): Promise<voi
   await client.query(rows[0]?.text ?? '');
 }
 
-/** Returns true if this backup was restored here. */
 export async function isNoted(client: Client, manifest: Manifest): Promise<boolean> {
   const { rows } = await client.query<{ text: string | null }>(
     `select obj_description(to_regclass('drizzle.__drizzle_migrations'), 'pg_class') as text`,

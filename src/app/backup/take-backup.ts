@@ -32,15 +32,12 @@ import {
 } from './manifest.ts';
 import { BackupProblem, reasonOf } from './problem.ts';
 
-/** Held by the backup that runs. */
 const backupLock = 7_260_411_058;
 
 export interface BackupSource {
   config: Config;
-  /** The database. */
   url: string;
   files: Files;
-  /** The project's root folder. */
   root: string;
   /** For tests: what one guess at the passphrase costs, as `encryptWith` takes it. */
   work?: number;
@@ -58,7 +55,6 @@ type Making = { store: BackupStore; now: Date };
 type Zip = ReturnType<typeof openZip>;
 type Bytes = AsyncIterable<Buffer> | Iterable<Buffer>;
 
-/** Adds a part, and returns what the manifest says of it. */
 async function addPart(zip: Zip, name: string, bytes: Bytes, options?: { compress: boolean }): Promise<Part> {
   const sha256 = createHash('sha256');
   let length = 0;
@@ -75,7 +71,6 @@ async function addPart(zip: Zip, name: string, bytes: Bytes, options?: { compres
 
 const isHistory = ({ schema, name }: TableName): boolean => schema === 'drizzle' && name === '__drizzle_migrations';
 
-/** Refuses a backup that would be empty, or without tables that this user can't copy. Whoever owns the history owns them all. */
 async function refusePart(client: Client, found: readonly TableName[]): Promise<void> {
   if (found.some(isHistory)) return;
   const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is null as empty`);
@@ -86,7 +81,6 @@ async function refusePart(client: Client, found: readonly TableName[]): Promise<
   );
 }
 
-/** Copies all tables of one moment. */
 async function copyTables(client: Client, zip: Zip) {
   const takenAt = await beginSnapshot(client);
   const tables: CopiedTable[] = [];
@@ -105,7 +99,6 @@ async function copyTables(client: Client, zip: Zip) {
   return { takenAt, tables, parts, sequences, migrations };
 }
 
-/** Copies all stored files. Returns how many, and the part that lists them. */
 async function copyFiles(files: Files, zip: Zip) {
   const lines: Buffer[] = [];
   for await (const { key, contentType, bytes } of readAll(files)) {
@@ -122,7 +115,6 @@ async function readSecret({ identity, dataDir }: Config): Promise<string | null>
   return identity.secret ?? (await readFile(secretFile(dataDir), 'utf8').catch(() => null));
 }
 
-/** Writes all parts, the manifest last. */
 async function writeParts({ config, files, root }: BackupSource, client: Client, kind: BackupKind, zip: Zip) {
   const { takenAt, parts, ...copied } = await copyTables(client, zip);
   const stored = await copyFiles(files, zip);
@@ -157,7 +149,6 @@ async function recordBackup(client: Client, kind: BackupKind, takenAt: string, b
   await client.query('insert into public.backups (kind, taken_at, bytes) values ($1, $2, $3)', [kind, takenAt, bytes]);
 }
 
-/** Says why none was made, and where room was missing. */
 function explain(error: unknown, store: BackupStore): unknown {
   if (error instanceof BackupProblem) return error;
   if (error instanceof BucketProblem) return new BackupProblem(`No backup was made. ${error.message}`);

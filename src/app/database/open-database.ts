@@ -1,4 +1,3 @@
-/** Starts and opens the database: the one at DATABASE_URL, or one of our own. */
 import path from 'node:path';
 import { openDatabase } from '../../platform/database/connection.ts';
 import { hasCluster } from '../../platform/database/embedded/cluster.ts';
@@ -15,16 +14,12 @@ import { claimPlace, refuseOtherPlace } from '../files/files-place.ts';
 import { openStoredFiles, refuseUnusable } from '../files/stored-files.ts';
 
 export interface DatabaseOptions {
-  /** The project's root folder. */
   root: string;
   log: (message: string, error?: unknown) => void;
   /** Called when the database is lost for good. The message says what to do. */
   onFatal: (problem: Error) => void;
-  /** Maximum number of connections for requests. */
   connections?: number;
-  /** Told in words what the migrations are doing. */
   tell?: (phase: string) => void;
-  /** Called after each query of requests and jobs. */
   onQuery?: (ms: number, succeeded: boolean) => void;
 }
 

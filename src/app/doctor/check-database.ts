@@ -1,4 +1,3 @@
-/** What the database says of itself. */
 import pg from 'pg';
 import { findBehind } from '../../platform/database/migrate.ts';
 import { keepsSessions } from '../../platform/database/poolers.ts';
@@ -16,7 +15,6 @@ const backupHours = 26;
 
 type Read = <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T>;
 
-/** Connects for a few short questions. */
 async function asking<T>(url: string, work: (read: Read, client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'doctor' });
   client.on('error', () => {});

@@ -5,7 +5,6 @@ import { type Place, refuseOtherPlace } from '../files/files-place.ts';
 import { refuseUnusable, type StoredFiles } from '../files/stored-files.ts';
 import { type Check, ok, problem } from './check.ts';
 
-/** Whether the site's files are where the settings say, and what the site does with them works. */
 export async function checkFiles(place: Place, stored: StoredFiles): Promise<Check> {
   const name = 'files';
   try {
@@ -18,7 +17,6 @@ export async function checkFiles(place: Place, stored: StoredFiles): Promise<Che
   }
 }
 
-/** Whether daily backups can be written where BACKUP_DIR says. */
 export async function checkBackupDir(config: Config): Promise<Check[]> {
   const name = 'BACKUP_DIR';
   if (!config.backup.daily) return [];

@@ -1,4 +1,3 @@
-/** What other services say: Stripe is asked, the mail server greeted. */
 import { statfs } from 'node:fs/promises';
 import type { PaymentsProblem } from '../../features/buying/payments.ts';
 import { createStripePayments } from '../../features/buying/stripe/stripe.ts';

@@ -1,4 +1,3 @@
-/** What the settings alone tell. */
 import type { Config } from '../../site/config.ts';
 import { type Check, ok, problem, warning } from './check.ts';
 
@@ -8,13 +7,11 @@ const shortestKey = 24;
 const placeholder = /example|change.?me|placeholder|secret|dummy|xxxxxx|0123456789/i;
 const minVariety = 8;
 
-/** True if somebody made up the key or secret: it is too short, too even, or says so itself. */
 function isMadeUp(key: string, shortest = shortestKey): boolean {
   const random = key.replace(/^(?:sk|rk|pk)_(?:test|live)_|^whsec_/, '');
   return random.length < shortest || new Set(random).size < minVariety || placeholder.test(random);
 }
 
-/** A site for the public, on the Internet. */
 export const isLive = ({ demo, siteUrl }: Config): boolean => !demo && siteUrl.startsWith('https:');
 
 function findMadeUp({ stripe, identity }: Config): string[] {
@@ -64,5 +61,4 @@ function checkProxies(config: Config): Check {
   );
 }
 
-/** Needs nothing but the settings. */
 export const checkSettings = (config: Config): Check[] => [checkKeys(config), checkProxies(config)];

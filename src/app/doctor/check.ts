@@ -1,7 +1,6 @@
 /** Checks of how the site is set up, for `npm run doctor`; the start runs the quick ones. */
 import { ConfigError } from '../../site/config.ts';
 
-/** What one has found. */
 export interface Check {
   name: string;
   /** `problem`: the site can't run like this, or loses something. */
@@ -14,7 +13,6 @@ export const ok = (name: string, sentence: string): Check => ({ name, state: 'ok
 export const warning = (name: string, sentence: string): Check => ({ name, state: 'warning', sentence });
 export const problem = (name: string, sentence: string): Check => ({ name, state: 'problem', sentence });
 
-/** Returns what another check couldn't find out, as a problem of it. */
 export async function orProblem(name: string, work: () => Promise<Check | Check[]>): Promise<Check[]> {
   try {
     return [await work()].flat();
@@ -24,7 +22,6 @@ export async function orProblem(name: string, work: () => Promise<Check | Check[
   }
 }
 
-/** Returns a table of the checks. */
 export function formatChecks(checks: readonly Check[]): string {
   const width = Math.max(...checks.map(({ name }) => name.length));
   return checks

@@ -5,7 +5,6 @@ const fixes = { node: '24.22.1', postgres: '18.7' };
 
 const toNumbers = (version: string) => version.split('.').map(Number);
 
-/** True for a newer release of the same major version. */
 export function isNewerRelease(version: string, than: string): boolean {
   const [one, other] = [toNumbers(version), toNumbers(than)];
   if (one.some(Number.isNaN) || one[0] !== other[0]) return false;
@@ -13,7 +12,6 @@ export function isNewerRelease(version: string, than: string): boolean {
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);
 }
 
-/** Whether the Node that runs this, as `npm start` would, has a hole that a newer one doesn't have. */
 export function checkNode(version: string): Check {
   const name = 'Node';
   if (!isNewerRelease(fixes.node, version)) return ok(name, `Its version is ${version}.`);

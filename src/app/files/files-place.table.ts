@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-/** DATA_DIR, or a bucket of S3. */
 const filesPlaces = ['local', 's3'] as const;
 export type FilesPlace = (typeof filesPlaces)[number];
 

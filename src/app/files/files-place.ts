@@ -7,7 +7,6 @@ import { type Config, ConfigError } from '../../site/config.ts';
 import type { FilesPlace } from './files-place.table.ts';
 import { isProbe, openLocalFiles, type StoredFiles } from './stored-files.ts';
 
-/** Held while the row is looked at and written. */
 const placeLock = 7_260_411_061;
 
 export interface PlaceRow {
@@ -31,13 +30,11 @@ export async function readPlace(client: Client): Promise<PlaceRow | null> {
   return rows[0] ?? null;
 }
 
-/** True if there is a file of the site. */
 export async function hasFiles(files: Files): Promise<boolean> {
   for await (const { key } of files.list('')) if (!isProbe(key)) return true;
   return false;
 }
 
-/** True if nobody has ever sent the site a file. */
 async function isUnused(client: Client, dataDir: string): Promise<boolean> {
   if (await hasFiles(openLocalFiles(dataDir).files)) return false;
   return !(await hasTable(client, 'uploads')) || !(await client.query('select from uploads limit 1')).rowCount;
@@ -54,7 +51,6 @@ const elsewhere: Readonly<Record<FilesPlace, string>> = {
 const belongsToOther = (bucket: string) =>
   `There are files in ${bucket} that are not this site’s. Set the S3_BUCKET that is its own.`;
 
-/** Returns a sentence if the site's files aren't where the settings say. */
 async function findOtherPlace(
   client: Client,
   row: PlaceRow | null,

@@ -12,9 +12,7 @@ import type { FilesPlace } from './files-place.table.ts';
 import { type PlaceRow, readPlace, refuseForeign } from './files-place.ts';
 import { isProbe, openLocalFiles, openS3Files, refuseUnusable, type StoredFiles } from './stored-files.ts';
 
-/** Held by the move that runs. */
 const moveLock = 7_260_411_062;
-/** Files that are copied or deleted at the same time. */
 const atOnce = 8;
 
 interface Move {
@@ -22,7 +20,6 @@ interface Move {
   /** Leads to PostgreSQL itself. */
   url: string;
   to: FilesPlace;
-  /** Returns how many instances of the site run. */
   countInstances(): Promise<number>;
 }
 
@@ -30,12 +27,10 @@ export interface Moved {
   /** `copied`: instances run, so that files are still stored where they were. */
   state: 'moved' | 'copied' | 'there';
   copied: number;
-  /** Deleted where the files were. */
   deleted: number;
   instances: number;
 }
 
-/** Lets a few run at the same time, and waits for the last. */
 async function inParallel<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   let batch: Promise<void>[] = [];
   for await (const item of items) {
@@ -91,7 +86,6 @@ async function copyFiles(from: Files, to: Files): Promise<number> {
   return copied;
 }
 
-/** Returns null if there is none. */
 async function sumOfLarge(files: LargeFiles, name: string): Promise<string | null> {
   try {
     return await files.use(name, async (file) => {
@@ -112,7 +106,6 @@ async function listNames(files: LargeFiles): Promise<Set<string>> {
   return names;
 }
 
-/** Does the same for the archives of stores, one at a time. */
 async function copyLarge(from: LargeFiles, to: LargeFiles): Promise<number> {
   let copied = 0;
   const names = await listNames(from);
@@ -132,7 +125,6 @@ async function copyLarge(from: LargeFiles, to: LargeFiles): Promise<number> {
   return copied;
 }
 
-/** Deletes everything where the files were. Returns how many there were. */
 async function empty({ files, largeFiles, mark }: StoredFiles): Promise<number> {
   let deleted = 0;
   await inParallel(files.list(''), async ({ key }) => {
@@ -168,7 +160,6 @@ async function readRow(client: pg.Client): Promise<PlaceRow> {
   return row;
 }
 
-/** Copies until nothing differs. */
 async function copyAll(from: StoredFiles, to: StoredFiles): Promise<number> {
   let copied = await copyLarge(from.largeFiles, to.largeFiles);
   for (let round = 0; ; round += 1) {
@@ -199,7 +190,6 @@ async function moveOver(client: pg.Client, move: Move, { place, mark }: PlaceRow
   return { state: 'moved', copied, deleted: await finish(client, move, place), instances };
 }
 
-/** Deletes what was left in the earlier place. */
 async function finish(client: pg.Client, move: Move, leftIn: FilesPlace): Promise<number> {
   const deleted = await empty(await openPlace(move, leftIn));
   await client.query('update files_place set left_in = null');

@@ -1,4 +1,3 @@
-/** Opens the place of the site's files: DATA_DIR, or a bucket of S3. */
 import path from 'node:path';
 import type { Files } from '../../platform/files/files.ts';
 import type { LargeFiles } from '../../platform/files/large-files.ts';
@@ -14,14 +13,11 @@ export interface StoredFiles {
   largeFiles: LargeFiles;
   /** The mark of the site to which the bucket belongs. Null for DATA_DIR, which has none. */
   mark: {
-    /** Returns null if there is none yet. */
     read(): Promise<string | null>;
     write(mark: string): Promise<void>;
     remove(): Promise<void>;
-    /** How sentences call the bucket. */
     bucket: string;
   } | null;
-  /** Returns a sentence about why it can't be used; null if it can. */
   findProblem(): Promise<string | null>;
 }
 

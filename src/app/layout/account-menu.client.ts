@@ -12,9 +12,7 @@ interface Entry {
   text: string;
   /** `session-start.client.ts` fills in the address of a vendor's own store. */
   href?: string;
-  /** Class of an entry that not every account has. */
   of?: string;
-  /** What tells it from others, below it. */
   about?: string;
 }
 
@@ -39,7 +37,6 @@ function toMarkup({ text, href, of = '', about }: Entry): string {
 
 const signOut = `<li><form method="post" action="${paths.signOut}"><button type="submit">${words.signOut}</button></form></li>`;
 
-/** Adds the entries around those of the site. */
 export function addAccountMenu(): void {
   const nav = document.querySelector('#menu nav');
   adoptStyles(styles);

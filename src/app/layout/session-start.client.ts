@@ -47,7 +47,6 @@ function wakeHearts({ id }: Person): void {
     whenIdle(start);
 }
 
-/** Once the menu is opened, it shows what is saved. */
 function watchMenu(): void {
   const menu = find<HTMLElement>('#menu');
   const show = () => void import('./saved-row.client.ts');

@@ -20,7 +20,6 @@ declare const session: HTMLTemplateElement;
 declare const menu: HTMLElement;
 declare const seek: HTMLTemplateElement;
 
-/** The stored session: the account and the sign-in hint it belongs to. */
 type StoredSession = Partial<Person> & { hint?: string };
 /** Any of the events that call for new paint. `detail` is the account in our own `session`, and 0 in a `focus`. */
 type PaintEvent = Event & { persisted?: boolean; detail?: StoredSession | 0 };

@@ -53,7 +53,6 @@ function toStopUrl(email: string, { stopReceiptsUrl }: MailSite): string {
   return stopReceiptsUrl(email);
 }
 
-/** Writes the letter of the template that a mail names. */
 function writeLetter(mail: Mail, site: MailSite): Letter {
   switch (mail.template) {
     case 'order-confirmed':
@@ -136,7 +135,6 @@ function writeLetter(mail: Mail, site: MailSite): Letter {
   }
 }
 
-/** Renders the subject, HTML and plain text of a mail, and the URL that ends mails like it. */
 export async function renderMail(
   mail: Mail,
   site: MailSite,

@@ -1,4 +1,3 @@
-/** What /metrics looks up when it is asked, in the database, its pool, and on the disk. */
 import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { poolOf } from '../../platform/database/connection.ts';
@@ -8,7 +7,6 @@ import { readSiteFigures, type SiteFigures } from '../admin/site-figures.server.
 
 type Describe = <L extends string>(name: string, help: string, labelNames?: readonly L[]) => Gauge<L>;
 
-/** Returns the function that sets the gauges of this process. */
 function gaugesOfProcess(gauge: Describe, { version, migrations }: Release) {
   const site = gauge('site_info', 'The release that this process runs, and its last migration.', [
     'version',
@@ -28,7 +26,6 @@ function gaugesOfProcess(gauge: Describe, { version, migrations }: Release) {
   };
 }
 
-/** Returns the function that sets how the database's migrations compare with those of this release. */
 function gaugeOfMigrations(gauge: Describe, release: Release) {
   const migrations = gauge(
     'migrations',
@@ -47,7 +44,6 @@ function gaugeOfMigrations(gauge: Describe, release: Release) {
   };
 }
 
-/** Returns the function that sets an age, and leaves it out where there is none. */
 function gaugeOfAge(gauge: Describe, name: string, help: string) {
   const age = gauge(name, help);
   return (seconds: number | null | undefined) => {
@@ -56,7 +52,6 @@ function gaugeOfAge(gauge: Describe, name: string, help: string) {
   };
 }
 
-/** Returns the function that sets what the database counts. */
 function gaugesOfDatabase(gauge: Describe, release: Release) {
   const databaseUp = gauge('database_up', 'Whether the figures from the database could be read.');
   const jobs = gauge('jobs', 'Background jobs, by queue and state.', ['queue', 'state']);
@@ -84,7 +79,6 @@ function gaugesOfDatabase(gauge: Describe, release: Release) {
   };
 }
 
-/** Registers the gauges, and returns the function that brings them up to date. */
 export function createGauges(registry: Registry, release: Release): (db: Database, dataDir: string) => Promise<void> {
   const registers = [registry];
   const gauge: Describe = (name, help, labelNames = []) => new Gauge({ name, help, labelNames, registers });

@@ -10,7 +10,6 @@ import { nameRoute } from './route-names.ts';
 
 export interface Metrics extends Required<FrontDoorWatcher> {
   queried(ms: number, succeeded: boolean): void;
-  /** Returns all metrics as text, with what the database counts and what its disk has left. */
   read(db: Database, dataDir: string): Promise<string>;
 }
 

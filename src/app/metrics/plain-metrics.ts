@@ -17,7 +17,6 @@ interface Sample {
   value: number;
 }
 
-/** Has numbers for each combination of the labels' values. */
 class Series<T> {
   readonly #numbers = new Map<string, { labels: Record<string, string>; numbers: T }>();
   readonly #names: readonly string[];

@@ -1,4 +1,3 @@
-/** Writes a line for each request. */
 import type { Answered, FrontDoorWatcher } from '../../platform/http/front-door/options.ts';
 import { log, maskTokens } from '../../platform/http/log.ts';
 import type { Config } from '../../site/config.ts';
@@ -19,7 +18,6 @@ function createRequestLog({ logFormat, logCachedPages }: Config): (answered: Ans
   };
 }
 
-/** Hears of all requests, for the log and the metrics. */
 export function createWatcher(config: Config, metrics: Metrics | null): FrontDoorWatcher {
   const logRequest = createRequestLog(config);
   return {

@@ -15,7 +15,6 @@ const patterns = [
   ]),
 ];
 
-/** Folders whose files are counted together. */
 const folders = ['/_astro', '/media', uploadsPath, paths.emulated, paths.clerk, paths.clerkImages, '/og'];
 
 const parameters = (pattern: string): number => pattern.match(/\{/g)?.length ?? 0;

@@ -1,4 +1,3 @@
-/** Loads the page that deletes an account, and takes its form. */
 import type { AstroGlobal } from 'astro';
 import { checkAccess, setDeniedStatus } from '../../features/accounts/access/guard.server.ts';
 import { clearBrowserData } from '../../features/accounts/forms/forms.server.ts';
@@ -20,7 +19,6 @@ interface DeletePage {
   access: Access;
   /** Null for a refused visitor, or once it is done. */
   deletion: Deletion | null;
-  /** Why the form was refused. */
   problem: string | null;
   /** True for a visitor whose account was just deleted. */
   isDone: boolean;

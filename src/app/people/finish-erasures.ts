@@ -1,4 +1,3 @@
-/** Goes on with deleted accounts: their files, their account at the provider, and what their open orders kept. */
 import { eq, isNull } from 'drizzle-orm';
 import { erasures } from '../../features/accounts/settings/erasures.table.ts';
 import { endPlansOf } from '../../features/plan/end-plans.server.ts';
@@ -54,7 +53,6 @@ export async function continueErasure(app: App, userId: string): Promise<void> {
   if (problems.length > 0) throw new AggregateError(problems, 'A deleted account is not erased completely yet.');
 }
 
-/** Goes on with all of them. */
 export async function continueErasures(app: App): Promise<void> {
   const open = await app.db.select({ userId: erasures.userId }).from(erasures).where(isNull(erasures.finishedAt));
   const problems: unknown[] = [];

@@ -1,4 +1,3 @@
-/** What Download My Data has, in the order of the file. */
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { auditLog, credentials, sessions, users, verifications } from '../../features/accounts/accounts.table.ts';
@@ -67,7 +66,6 @@ export const dataParts: readonly DataPart[] = [
   ofAccount('settings', accountSettings),
   ofAccount('rememberedAddress', savedAddresses),
   { ...ofAccount('signIns', sessions), without: ['token'] },
-  // That there is a password, and since when.
   { ...ofAccount('passwords', credentials), only: ['createdAt', 'updatedAt'] },
   {
     name: 'mailedLinks',

@@ -4,20 +4,14 @@
  */
 import { dataParts } from './personal-data-parts.ts';
 
-/** What Delete Account does with the rows of a table. */
 type Erasure =
   /** At once, with or without the account's own row. */
-  | 'at once'
-  /** At once, or with the last open order. */
-  | 'with open orders'
-  /** Never; the reason says why. */
-  | 'kept';
+  'at once' | 'with open orders' | 'kept';
 
 interface PersonalTable {
   /** Columns with an account's id, a person's address, or what a person wrote. Empty if it holds nobody's. */
   people: readonly string[];
   erasure: Erasure;
-  /** Why, or how. */
   why: string;
   /** Why the file has nothing of it. Without it the file has a part of this table. */
   notInFile?: string;

@@ -23,7 +23,6 @@ const readBucketUrl = (written: string | null): { bucket: string; prefix: string
   return bucket === undefined ? null : { bucket, prefix: names === '' ? '' : `${names.slice(1)}/` };
 };
 
-/** Where the site's own files are in its bucket. */
 const ownPrefixes = /^(?:files|transfers|probes)\//;
 
 function checkS3(values: Values): string[] {
@@ -41,7 +40,6 @@ function checkS3(values: Values): string[] {
   return problems;
 }
 
-/** Returns a bucket that a setting names, with the keys of all; null without them. */
 function s3Of(values: Values, bucket: string | null, setting: S3Config['setting']): S3Config | null {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   if (bucket === null || accessKeyId === null || secretAccessKey === null) return null;
@@ -71,7 +69,6 @@ function checkDemoKeys(values: Values): string[] {
   );
 }
 
-/** Returns a sentence for all that doesn't go together. */
 function checkTogether(values: Values): string[] {
   const {
     CHECKOUT_UI,

@@ -1,5 +1,3 @@
-/** Reads the settings that a table declares from an environment object, and collects what is wrong with them. */
-
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -10,7 +8,6 @@ export type Env = Readonly<Record<string, string | undefined>>;
 export type Parse<T> = (written: string, report: (problem: string) => void) => T | null;
 
 interface Setting<T> {
-  /** What it is for, as the README says it. */
   about: string;
   parse: Parse<T>;
   /** What counts if nothing is set, as it would be written; may depend on other settings. Without one, the value is null. */
@@ -24,7 +21,6 @@ export type SettingValues<S extends SettingsTable> = {
 };
 
 interface Known {
-  /** As written, or the default. */
   text: string;
   value: unknown;
 }
@@ -105,7 +101,6 @@ function isMisread(written: string): boolean {
   return path.includes('@') || (!authority.includes('@') && rest.includes('@'));
 }
 
-/** Returns what a later step could not read, though it is an address. */
 function findUrlProblem(written: string, { protocol, hostname, username, password, pathname, search, hash }: URL) {
   const isWeb = protocol === 'http:' || protocol === 'https:';
   const isMail = protocol === 'smtp:' || protocol === 'smtps:';

@@ -1,4 +1,3 @@
-/** Makes accounts' pictures with the program that re-encodes photos. */
 import { type AvatarMaker, avatarWidths } from '../../features/accounts/avatar/avatars.server.ts';
 import { makeQuickPicture } from '../../features/pictures/make-quick-picture.server.ts';
 import type { PictureMaker } from '../../features/pictures/picture-maker.server.ts';

@@ -36,7 +36,6 @@ interface Place {
   root: string;
 }
 
-/** Says what takes long, once. */
 function createTell(): (doing: string) => void {
   let last = '';
   return (doing) => {
@@ -127,7 +126,6 @@ function describeFailure(error: unknown): unknown {
   return reason === null ? error : `It did not work: ${reason}.`;
 }
 
-/** Says what was done, or why nothing was. */
 export async function runBackupProgram([command = '', first, second]: readonly string[]): Promise<void> {
   try {
     console.log(await run(command, first, second));

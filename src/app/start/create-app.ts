@@ -1,4 +1,3 @@
-/** Starts the services that the settings ask for: the real ones where configured, otherwise their stand-ins. */
 import path from 'node:path';
 import { describeDemoData } from '../../demo/demo-data.server.ts';
 import type { StripeEmulator } from '../../demo/emulators/stripe/emulator.ts';
@@ -58,13 +57,9 @@ export interface RunningApp {
   emulator: StripeEmulator | null;
   /** Subscribes to changed pages of this and other processes. Resolves with the function that unsubscribes. */
   subscribePurges(listener: { purge(tags: readonly string[]): void; clear(): void }): Promise<() => Promise<void>>;
-  /** True if the database and DATA_DIR can be read and written. */
   ready(): Promise<boolean>;
-  /** One line per service for the startup log: what is real and what is emulated. */
   description: readonly string[];
-  /** Sentences about problems that the operator should fix. */
   warnings: readonly string[];
-  /** Finds running instances that have another folder of files. */
   findOtherFolders(): Promise<Check>;
   /** Starts the background work: mail and the sweepers. Call it once requests are served. */
   startWork(): Promise<void>;
@@ -73,7 +68,6 @@ export interface RunningApp {
 }
 
 export interface CreateAppOptions extends Omit<DatabaseOptions, 'log' | 'onFatal'> {
-  /** Default: the site's log. */
   log?: DatabaseOptions['log'];
   /** Called when a vital service is lost for good. The message says what to do. Default: log it. */
   onFatal?: DatabaseOptions['onFatal'];
@@ -119,7 +113,6 @@ function createTestMailing(queue: MailQueue<Mail>) {
   return { queue, start: async () => {}, stop: async () => {}, description: 'kept by a test' };
 }
 
-/** Opens the jobs of this process, and the mail queue on them. Tests may bring both instead. */
 async function openQueues(
   config: Config,
   {

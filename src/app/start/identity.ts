@@ -16,7 +16,6 @@ interface IdentityParts {
   db: Database;
   mails: MailQueue<AccountMail>;
   clock: Clock;
-  /** Encrypts the links of queued mails. */
   secret: string;
   sealFor: Services['sealFor'];
   hashing?: PasswordHashing | undefined;

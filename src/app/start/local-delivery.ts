@@ -1,7 +1,6 @@
 import http from 'node:http';
 import type { Config } from '../../site/config.ts';
 
-/** Wildcard listen addresses, and the address that reaches them from this machine. */
 const reachable = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],

@@ -15,7 +15,6 @@ import { pageQueries } from '../../site/page-queries.ts';
 import { apiRoutes } from '../api/api-routes.ts';
 import type { RunningApp } from './create-app.ts';
 
-/** The query parameters that API calls and pages read, by route. */
 export const siteQueries: DeclaredQueries = {
   ...Object.fromEntries(
     apiRoutes.flatMap(({ path, query }) =>
@@ -51,22 +50,17 @@ async function findSender(identity: Identity, request: Request): Promise<Sender>
 }
 
 interface DoorParts {
-  /** Astro's. */
   handler: PageHandler;
-  /** Folder of static files, `dist/client`. */
   clientDir: string;
   log: FrontDoorLog;
-  /** Called with what happens, for the log and the metrics. */
   watcher?: FrontDoorWatcher;
   /** Returns the text of /metrics; without it there is no such page. */
   readMetrics?: () => Promise<string>;
   /** Listens already. */
   starting?: StartingDoor;
-  /** For tests: replaces options of the running app. */
   changes?: Partial<FrontDoorOptions>;
 }
 
-/** Creates the front door of the running app. */
 export async function openFrontDoor(running: RunningApp, parts: DoorParts): Promise<FrontDoor> {
   const { app, mounts, subscribePurges, ready } = running;
   const { handler, clientDir, log, watcher = {}, readMetrics, starting, changes } = parts;

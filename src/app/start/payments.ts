@@ -1,4 +1,3 @@
-/** Payments by Stripe or, without its key, by the emulated one. */
 import { randomBytes } from 'node:crypto';
 import { demoCatalog } from '../../demo/city/catalog.ts';
 import { createStripeEmulator } from '../../demo/emulators/stripe/emulator.ts';
@@ -16,7 +15,6 @@ import { createLocalDelivery } from './local-delivery.ts';
 interface Services {
   clock: Clock;
   log: (message: string) => void;
-  /** Makes the papers of the emulated invoices. */
   pdfs: PdfMaker;
 }
 

@@ -2,5 +2,4 @@ import { layBesideLabel } from '../../features/studio/orders/label-sheet.server.
 import { printDrawings } from '../../features/studio/print/print-tools.server.ts';
 import type { PdfTools } from '../../platform/pdf/drawing.ts';
 
-/** What PDFs show beyond texts, tables, and pictures. */
 export const pdfTools: PdfTools = { drawings: printDrawings, finishes: { label: layBesideLabel } };

@@ -1,4 +1,3 @@
-/** Shipping labels by Shippo or, in a demo without its keys, by the emulated one. */
 import { pagesPath, parcelsPath } from '../../demo/emulators/shippo/api.ts';
 import { createShippoEmulator } from '../../demo/emulators/shippo/emulator.ts';
 import { postageReturnPath } from '../../features/postage/paths.ts';

@@ -1,4 +1,3 @@
-/** Starts, runs and stops the production server. */
 import path from 'node:path';
 import { handler } from '@astrojs/node/server.js';
 import { readRelease } from '../../platform/database/release.ts';

@@ -1,4 +1,3 @@
-/** Seeds the demo city. */
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,7 +18,6 @@ import { paths } from '../../site/paths.ts';
 import type { App } from '../app.ts';
 import { notificationServices } from '../work/notification-work.ts';
 
-/** Seeds an empty database with the demo city as it is before anybody has bought anything. */
 export async function seedCity(config: Config, db: Database, now: Date, hashing?: PasswordHashing): Promise<void> {
   const accounts = config.stripe.secretKey === null;
   const people = config.demo && config.identity.clerk === null ? demoPeople : [];
@@ -27,7 +25,6 @@ export async function seedCity(config: Config, db: Database, now: Date, hashing?
   await seedDemo(db, { catalog: demoCatalog, timeZone, now, accounts, people, hashing });
 }
 
-/** Makes the picture of an invited artist's work from a file of the demo, as the admin's form does. */
 async function makeInvitedPicture(app: App, folders: readonly string[]): Promise<Picture> {
   const name = paths.media('demo/del-wendt/river-waves', 720, 'webp');
   const [file] = folders.map((folder) => path.join(folder, name)).filter((one) => existsSync(one));

@@ -1,4 +1,3 @@
-/** Starts the work on mails about changed events. */
 import { sendEventChanges } from '../../features/notifications/event-changes/event-changes.server.ts';
 import { runEvery } from '../../platform/run-every.ts';
 import type { App } from '../app.ts';

@@ -1,5 +1,3 @@
-/** Starts the work on notifications. */
-
 import {
   type NotificationServices,
   sendNotifications,
@@ -18,11 +16,9 @@ const demoAddress = '1 Demo Square, Louisville, KY 40202 (invented)';
 /** Returns the postal address that promotional mails show; empty if there is none, and none are sent. */
 export const postalAddress = ({ site, demo }: Config): string => site.operatorAddress || (demo ? demoAddress : '');
 
-/** Says in the start-up log whether notifications are sent, and why not. */
 export const describeNotifications = (config: Config): string =>
   postalAddress(config) === '' ? startWords.off : startWords.on;
 
-/** Returns what the job needs of the app. */
 export function notificationServices({ db, clock, mails, sealFor, config }: App): NotificationServices {
   const { site, demo } = config;
   const { timeZone, city } = site;

@@ -38,7 +38,6 @@ const eraseApplicationsEveryMs = 10 * minuteMs;
 /** How often we look for accounts that are due; each of them is read much more rarely. */
 const readAccountsEveryMs = minuteMs;
 
-/** How often, what, and the line of the log if it fails. */
 type RegularWork = [everyMs: number, work: () => Promise<unknown>, failure: string];
 
 /**
@@ -67,7 +66,11 @@ export function listRegularWork(app: App, stored: Files, mirror: (() => Promise<
     [eraseApplicationsEveryMs, () => eraseApplications(app, clock.now()), 'Deleting old applications failed.'],
     [deleteRemovedEveryMs, () => deleteRemoved(stored, db), 'Deleting removed files failed.'],
     [advancePlansEveryMs, () => advancePlans(app), 'Keeping plans failed.'],
-    [clearPastAbsencesEveryMs, () => clearPastAbsences(db, clock.now()), 'Opening the stores of vendors who are back failed.'],
+    [
+      clearPastAbsencesEveryMs,
+      () => clearPastAbsences(db, clock.now()),
+      'Opening the stores of vendors who are back failed.',
+    ],
     [sumUpMessagesEveryMs, () => sumUpMessages(app), 'Summing up messages failed.'],
     [sumUpMessagesEveryMs, () => clearThreadNetworks(app), 'Forgetting networks of messages failed.'],
     ...(mirror ? [[mirrorRolesEveryMs, mirror, 'Copying roles to Clerk failed.'] satisfies RegularWork] : []),

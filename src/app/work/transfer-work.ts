@@ -1,4 +1,3 @@
-/** Starts the background work on what vendors take along and bring in. */
 import { cleanTransfers, transferWork } from '../../features/transfers/transfer-work.server.ts';
 import type { RowJobs } from '../../platform/jobs/row-jobs.ts';
 import { runEvery } from '../../platform/run-every.ts';

@@ -1,4 +1,3 @@
-/** Starts the background work on photos that vendors send. */
 import { cleanUploads } from '../../features/pictures/clean-uploads.server.ts';
 import { type PictureMaker, picturesFolder } from '../../features/pictures/picture-maker.server.ts';
 import { startPictureWork } from '../../features/pictures/picture-work.server.ts';
@@ -10,7 +9,6 @@ import type { App } from '../app.ts';
 const cleanEveryMs = hourMs;
 
 interface WorkOptions {
-  /** Runs the program that re-encodes pictures. */
   maker: PictureMaker;
   jobs: RowJobs;
   log(message: string, error?: unknown): void;

@@ -1,7 +1,6 @@
 import { demoSignIns } from '../../features/accounts/demo-sign-ins.ts';
 import type { Role } from '../../features/accounts/identity.ts';
 
-/** A demo account. */
 export interface DemoPerson {
   email: string;
   password: string;

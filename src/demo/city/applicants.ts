@@ -1,6 +1,5 @@
 import type { DemoPicture } from './types.ts';
 
-/** An artist of the demo who has applied. */
 export interface DemoApplicant {
   email: string;
   name: string;

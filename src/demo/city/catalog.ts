@@ -9,5 +9,4 @@ export interface DemoCatalog {
   newcomers: readonly DemoNewcomer[];
 }
 
-/** The whole demo city: vendors with their products, the events that they take part in, and who has just joined. */
 export const demoCatalog: DemoCatalog = { vendors: demoVendors, events: demoEvents, newcomers: [shelbyParkBindery] };

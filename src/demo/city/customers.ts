@@ -1,5 +1,3 @@
-/** The demo's customers besides the one who signs in: those whose hearts its artists have. All of them are made up. */
-
 export const demoCustomerNames: readonly string[] = [
   'Adaeze Holloway',
   'Bernard Kessler',
@@ -76,10 +74,8 @@ export const demoCustomerNames: readonly string[] = [
   'Curtis Bellwood',
 ];
 
-/** How the ids of their accounts begin. */
 export const demoCustomerId = 'demo-customer-';
 
-/** Returns the made-up address of a made-up person. */
 export const demoEmailOf = (name: string): string =>
   `${name
     .normalize('NFD')

@@ -9,7 +9,6 @@ import { secondLight } from './second-light.ts';
 import type { DemoEvent } from './types.ts';
 import { vatNineIndigo } from './vat-nine-indigo.ts';
 
-/** Six events in the coming weeks, by date. */
 export const demoEvents: readonly DemoEvent[] = [
   {
     slug: 'logan-street-makers-market',

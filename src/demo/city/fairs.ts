@@ -99,7 +99,6 @@ export const lastFair: DemoFair = {
   picture: secondLight.header,
 };
 
-/** The fair of today. */
 export const todaysFair: DemoFair = {
   name: 'Mellwood Makers Day',
   description: 'Eight of our artists under the old smokehouse roof, one day only.',

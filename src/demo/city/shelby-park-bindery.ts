@@ -1,6 +1,5 @@
 import type { DemoNewcomer } from './types.ts';
 
-/** An artist halfway through payment setup, whose pieces are drafts. */
 export const shelbyParkBindery: DemoNewcomer = {
   slug: 'shelby-park-bindery',
   name: 'Shelby Park Bindery',

@@ -25,7 +25,6 @@ type DemoCategory =
 
 type DemoTheme = 'artsy' | 'minimal' | 'bold' | 'vintage';
 
-/** One product, as a gallery label would describe it. */
 interface DemoProduct {
   slug: string;
   name: string;
@@ -37,7 +36,6 @@ interface DemoProduct {
   /** Without the box. */
   weightOz?: number;
   year: number;
-  /** How to look after it. */
   care?: string;
   priceCents: number;
   inventory: number;
@@ -45,14 +43,12 @@ interface DemoProduct {
   pictures: readonly DemoPicture[];
 }
 
-/** One vendor with a store. */
 export interface DemoVendor {
   slug: string;
   name: string;
   owner: string;
   email: string;
   neighborhood: string;
-  /** The "Specializes in" line. */
   description: string;
   /** In the artist's own voice; paragraphs split by a blank line. */
   about: string;
@@ -62,7 +58,6 @@ export interface DemoVendor {
   customCSS: string;
   shippingCents: number;
   freeShippingOverCents: number | null;
-  /** Orders are sent within so many days. */
   sendsWithinDays: number;
   /** Where and when to pick up; null means no pickup. */
   pickup: string | null;
@@ -70,9 +65,7 @@ export interface DemoVendor {
   /** Name of the account at Instagram. */
   instagram?: string;
   website?: string;
-  /** On returns and commissions. */
   salesNote?: string;
-  /** Its own boxes. */
   boxes?: readonly BoxValues[];
   hearts: number;
   portrait: DemoPicture;
@@ -95,9 +88,7 @@ export interface DemoStand {
   booth: string;
   hours?: string;
   note?: string;
-  /** How many different pieces. */
   pieces: number;
-  /** The slugs of those of them that are sold at the fair alone. */
   marketOnly?: readonly string[];
 }
 
@@ -118,7 +109,6 @@ export interface DemoEvent {
   /** What it costs to come in; 0 is free. Left out where nobody has said. */
   admissionCents?: number;
   vendorSlugs: readonly string[];
-  /** Names of the booths, for a fair. */
   booths?: readonly string[];
   stands?: readonly DemoStand[];
   picture: DemoPicture | null;
@@ -127,7 +117,6 @@ export interface DemoEvent {
 /** Some units of a piece, by its slug; or a name and a price, for what isn't a piece of the store. */
 type DemoSoldLine = { piece: string; quantity: number } | { name: string; priceCents: number };
 
-/** What was sold at a booth at once. */
 export interface DemoBoothSale {
   vendorSlug: string;
   lines: readonly DemoSoldLine[];
@@ -137,13 +126,11 @@ export interface DemoBoothSale {
   isSoldTwice?: true;
 }
 
-/** A fair that the demo's artists have been at, or are today. */
 export interface DemoFair
   extends Pick<DemoEvent, 'name' | 'description' | 'details' | 'location' | 'address' | 'picture'> {
   booths: readonly string[];
   stands: readonly DemoStand[];
   /** In the order in which it was sold. */
   sales: readonly DemoBoothSale[];
-  /** What the demo's artist notes at its end. */
   closing?: DayNotes;
 }

@@ -1,4 +1,3 @@
-/** The phones that sell for the demo's artists: paired, and with the day's pieces, as those of real booths. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Viewer } from '../../features/accounts/identity.ts';
 import type { BoothDay } from '../../features/booth/booth.api.ts';
@@ -21,14 +20,12 @@ import { findBuyer } from './buyers.ts';
 import type { Past } from './past.server.ts';
 import { cards } from './year-order.ts';
 
-/** A paired phone in somebody's hand. */
 export interface HeldPhone {
   key: string;
 }
 
 type PhoneSale = ReturnType<typeof toPhoneSale>;
 
-/** Pairs a phone with a store. */
 export async function takePhone(past: Past, viewer: Viewer, vendor: string, name: string): Promise<HeldPhone> {
   const { key } = await pairPhone(past.services, viewer, { vendor, name }, null);
   return { key };
@@ -41,7 +38,6 @@ function identify({ services }: Past, { key }: HeldPhone) {
   return identifyPhone(services, new Request(config.siteUrl, { headers: { cookie } }));
 }
 
-/** Loads the day, as a phone does in the morning. */
 export async function openDay(past: Past, held: HeldPhone): Promise<BoothDay> {
   return await loadBoothDay(past.services, await identify(past, held));
 }
@@ -67,7 +63,6 @@ export function ringUp(past: Past, day: BoothDay, lines: DemoBoothSale['lines'],
   return toPhoneSale(toDraft(past, day, lines), day, paid, { id: randomUUID(), now, receiptToken });
 }
 
-/** Sends what was rung up. */
 export async function sendSales(past: Past, held: HeldPhone, sales: readonly PhoneSale[]): Promise<void> {
   const phoneTime = past.services.clock.now().toISOString();
   const answers = await recordSales(past.services, await identify(past, held), { phoneTime, sales });

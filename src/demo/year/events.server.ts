@@ -1,4 +1,3 @@
-/** When the demo's events are, and what artists bring to them. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { products } from '../../features/catalog/products.table.ts';
 import { listBringable, saveBringing } from '../../features/market/bring/bring.server.ts';
@@ -10,7 +9,6 @@ import { zonedTime } from '../../platform/zoned-time.ts';
 import type { DemoEvent, DemoStand } from '../city/types.ts';
 import type { Today } from './year-order.ts';
 
-/** Returns when a demo event begins and ends, for a demo that is seeded at `now`. */
 export function datesOf(
   {
     daysAhead,
@@ -26,7 +24,6 @@ export function datesOf(
   return { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * minuteMs) };
 }
 
-/** Has an artist say where they stand at a fair, and that they bring their first pieces. */
 export async function seedStand(
   app: { db: Database; clock: Clock },
   place: { eventId: string; vendorId: string },

@@ -7,7 +7,6 @@ import { addDays, zonedDay, zonedTime } from '../../platform/zoned-time.ts';
 import { demoBuyers } from './buyers.ts';
 import { cards, type Parcel, type Today, type Units, type YearOrder } from './year-order.ts';
 
-/** How many orders each month has, without market days. */
 const perMonth = [2, 2, 2, 3, 3, 2, 2, 2, 3, 3, 5, 13] as const;
 /** On market days, from April to December, people pay at the stall and take the piece along. */
 const firstMarketMonth = 4;
@@ -28,7 +27,6 @@ const popularity: Readonly<Record<string, number>> = {
   'floodwall-platter': 3,
   'moon-jar': 2,
 };
-/** Pieces of which people also buy several. */
 const several = new Set(['lytle-street-mugs', 'tenmoku-bowl', 'honey-jar']);
 
 /** Returns numbers from 0 to 1 that look random and are always the same (mulberry32). */
@@ -104,7 +102,6 @@ function makeParcel(dice: Dice, day: Day, delivery: YearOrder['delivery'], place
 
 function makeOrder(dice: Dice, day: Day, isMarket: boolean, place: number): YearOrder {
   const month = Number(day.date.slice(5, 7));
-  // A third of the orders come from the same few people.
   const buyer = demoBuyers[dice() < 0.33 ? roll(dice, 0, 5) : roll(dice, 0, demoBuyers.length - 1)];
   if (buyer === undefined) throw new Error('The demo has no buyers.');
   const isNear = isMarket || (buyer.address.city === 'Louisville' && dice() < 0.6);

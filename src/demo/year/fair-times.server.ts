@@ -1,15 +1,12 @@
-/** When the demo's two fairs are, and when something is sold there. */
 import { minuteMs } from '../../platform/time.ts';
 import { countDays, zonedDay, zonedTime } from '../../platform/zoned-time.ts';
 import { datesOf } from './events.server.ts';
 import type { Today } from './year-order.ts';
 
-/** When a fair takes place. */
 export interface FairTime {
   daysAgo: number;
   startsAt: Date;
   endsAt: Date;
-  /** When the first and the last sale may be. */
   soldFrom: Date;
   soldUntil: Date;
   /** True without a signal: the phones send in the evening what they sold. */

@@ -1,4 +1,3 @@
-/** Last month's fair and that of today: the organizer's event, what the artists bring, and what they sell at their booths. */
 import { randomUUID } from 'node:crypto';
 import { createEvent, setPublished } from '../../features/admin/events/change-events.server.ts';
 import type { BoothDay } from '../../features/booth/booth.api.ts';
@@ -22,7 +21,6 @@ import type { Today } from './year-order.ts';
 /** The phones that sell, by the store's slug. They stay paired from one fair to the next. */
 type Phones = Map<string, HeldPhone>;
 
-/** The organizer announces the fair, and the evening before each artist says what is in the car. */
 function listAnnouncement(
   { stands, booths, sales: _, picture, ...texts }: DemoFair,
   time: FairTime,
@@ -61,7 +59,6 @@ async function takePhoneOf(past: Past, phones: Phones, slug: string): Promise<He
   return phone;
 }
 
-/** Returns what one store does at a fair, from opening the booth to the last sale. */
 function listBooth(sales: readonly (DemoBoothSale & { at: Date })[], time: FairTime, phones: Phones): Step[] {
   const slug = sales[0]?.vendorSlug ?? '';
   const rungUp: ReturnType<typeof ringUp>[] = [];
@@ -85,7 +82,6 @@ function listBooth(sales: readonly (DemoBoothSale & { at: Date })[], time: FairT
   ];
 }
 
-/** In the evening the artist who can sign in counts the cash, and closes the day. */
 async function closeDay({ services, vendorId }: Past, { name, closing }: DemoFair): Promise<void> {
   const { db, clock, config } = services;
   const id = vendorId('portland-kiln');
@@ -105,7 +101,6 @@ function listFairSupplies({ sales }: DemoFair, { daysAgo }: FairTime, { now, tim
     });
 }
 
-/** Returns all that happens at the two fairs, and what was made for them. */
 export function listFairs(today: Today): { stores: string[]; supplies: Supply[]; steps: Step[] } {
   const phones: Phones = new Map();
   const fairs = [

@@ -1,5 +1,3 @@
-/** What the demo's artist sold in person during the year, recorded in the evening of each day. */
-
 import { randomUUID } from 'node:crypto';
 import { recordSale } from '../../features/buying/in-person/record-sale.server.ts';
 import { toInPersonSale } from '../../features/buying/in-person/sale.ts';

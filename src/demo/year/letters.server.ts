@@ -1,4 +1,3 @@
-/** What visitors wrote to the demo's artist by the form on the storefront, and the answers. */
 import { and, eq } from 'drizzle-orm';
 import { answerThread, sendMessage } from '../../features/messages/messages.server.ts';
 import { threads } from '../../features/messages/messages.table.ts';

@@ -1,4 +1,3 @@
-/** The services as they were at a moment of the past, and the ids that the year's data names by slugs. */
 import { eq, inArray } from 'drizzle-orm';
 import type { AccountMail } from '../../features/accounts/account-mails.ts';
 import { users } from '../../features/accounts/accounts.table.ts';
@@ -21,7 +20,6 @@ import { weekMs } from '../../platform/time.ts';
 import { openPastPostage } from './postage.server.ts';
 import { openPastProvider, type PastProvider } from './provider.ts';
 
-/** The services of the site that the year is made for. */
 export type YearServices = Omit<BuyingServices, 'mails'> & { postage: Postage; mails: MailQueue<YearMail> };
 
 type YearMail =

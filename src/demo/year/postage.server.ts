@@ -48,7 +48,6 @@ export async function openPastPostage(siteUrl: string, clock: Clock) {
   };
 }
 
-/** Connects a store, once. */
 export async function connectStore({ services }: Past, vendorId: string): Promise<void> {
   await connectPostage(services, vendorId, { token: demoToken, sendsFrom });
 }
@@ -75,7 +74,6 @@ export async function buyLabel({ services, artist }: Past, vendorId: string, num
   await continueLabel(services, id);
 }
 
-/** Moves the parcel of an order, which the store then learns. */
 export async function moveParcel(
   { services, shippo }: Past,
   { vendorId, orderId }: { vendorId: string; orderId: string },

@@ -60,9 +60,7 @@ export async function openPastProvider(siteUrl: string, clock: Clock) {
       clock,
     }),
     pay: emulator.pay,
-    /** Does what is due by now. */
     tick: emulator.tick,
-    /** Has the bank of a buyer take a payment back. */
     dispute: (account: string, paymentId: string) =>
       store.change(account, async (tx) => {
         const payment = await tx.get('payment', paymentId);

@@ -1,4 +1,3 @@
-/** What visitors reported about the demo's site, and what its admin did about it. */
 import { asc, isNull } from 'drizzle-orm';
 import { answerReport } from '../../features/admin/reports/answer-report.server.ts';
 import { reports } from '../../features/admin/reports.table.ts';

@@ -18,7 +18,6 @@ import type { Past } from './past.server.ts';
 import { buyLabel, moveParcel } from './postage.server.ts';
 import type { Parcel, YearOrder, YearRefund } from './year-order.ts';
 
-/** Something that happens at a time. */
 export interface Step {
   at: Date;
   run(past: Past): Promise<void>;
@@ -163,7 +162,6 @@ async function dispute(past: Past, orderId: string): Promise<void> {
   await hear(past, order);
 }
 
-/** Returns all that happens to an order, in any order. */
 export function stepsOf(order: YearOrder): Step[] {
   let placed: string | null = null;
   const id = () => {

@@ -1,4 +1,3 @@
-/** The orders of the year that something happened to, those of the demo's customer, and the newest. */
 import { demoSignIns } from '../../features/accounts/demo-sign-ins.ts';
 import { zonedTime } from '../../platform/zoned-time.ts';
 import { type DemoBuyer, findBuyer } from './buyers.ts';
@@ -13,7 +12,6 @@ import {
   type YearRefund,
 } from './year-order.ts';
 
-/** The demo's customer, as they pay. */
 const casey: DemoBuyer = {
   name: 'Casey Customer',
   email: demoSignIns.find(({ who }) => who === 'customer')?.email ?? '',
@@ -132,7 +130,6 @@ const stories: readonly Story[] = [
     sent: [32, 28],
     disputed: [3, '06:40'],
   },
-  // The demo's customer.
   { at: [336, '18:03'], lines: { 'lytle-street-mugs': 1, 'honey-jar': 1 }, sent: [334, 331] },
   { at: [150, '12:31'], lines: { 'three-bud-vases': 1 }, pickup: [147, '12:40'] },
   { store: 'loom-and-river', at: [75, '20:10'], lines: { 'ticking-towels': 2 }, sent: [72, 69] },
@@ -160,7 +157,6 @@ const stories: readonly Story[] = [
       [[4, '09:31'], 'vendor', 'Written on the box, and packed so that it survives a night on the porch too.'],
     ],
   },
-  // The newest.
   {
     who: 'Jasper Sorrell',
     at: [9, '10:26'],
@@ -210,7 +206,6 @@ const stories: readonly Story[] = [
   { who: 'Gwendolyn Ashe', at: [1, '21:40'], lines: { 'dry-creek-bottle': 1 } },
 ];
 
-/** Returns the orders of the year that have a story. */
 export function listToldOrders({ now, timeZone }: Today): YearOrder[] {
   const timeOf = ([daysAgo, time]: When) => zonedTime(now, -daysAgo, time, timeZone);
   const toParcel = ({ sent, label, pickup }: Story, place: number): Parcel | null => {

@@ -1,4 +1,3 @@
-/** An order of the demo's year, with what became of it. */
 import type { RefundRequest } from '../../features/buying/refunds/refund-plan.ts';
 import type { Delivery } from '../../features/catalog/shipping.ts';
 import type { DemoBuyer } from './buyers.ts';
@@ -34,7 +33,6 @@ export interface YearOrder {
   /** Slug of the vendor. */
   store: string;
   buyer: DemoBuyer;
-  /** True if it is the account of the demo's customer. */
   isCustomer: boolean;
   at: Date;
   delivery: Delivery;
@@ -44,7 +42,6 @@ export interface YearOrder {
   parcel: Parcel | null;
   refund?: YearRefund;
   disputedAt?: Date;
-  /** What was written about it. */
   thread?: readonly Said[];
 }
 
@@ -55,7 +52,6 @@ export const cards = {
   refundComesBack: '4000000000005126',
 } as const;
 
-/** What the days of a year are counted from. */
 export interface Today {
   now: Date;
   timeZone: string;

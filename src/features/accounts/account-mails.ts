@@ -45,13 +45,11 @@ export function verifyEmail({ sealedToken }: { sealedToken: string }, site: Mail
   return toLetter(words.verifyEmail(site.name), linkWithToken(site, paths.verifyEmail, sealedToken));
 }
 
-/** Answers a sign-up with an address that already has an account. */
 export function accountExists(site: MailSite): Letter {
   const forgotPasswordUrl = toAbsoluteUrl(site.siteUrl, paths.forgotPassword);
   return toLetter(words.accountExists(site.name, forgotPasswordUrl), toAbsoluteUrl(site.siteUrl, paths.signIn));
 }
 
-/** Brings the link that sets a new password. */
 export function passwordReset({ sealedToken }: { sealedToken: string }, site: MailSite): Letter {
   return toLetter(words.passwordReset(site.name), linkWithToken(site, paths.resetPassword, sealedToken));
 }
@@ -66,12 +64,10 @@ export function demoPassword(site: MailSite): Letter {
   return toLetter(words.demoPassword(site.name), toAbsoluteUrl(site.siteUrl, paths.signIn));
 }
 
-/** Tells the owner of an account that its password was changed. */
 export function passwordChanged(site: MailSite): Letter {
   return toLetter(words.passwordChanged(site.name), toAbsoluteUrl(site.siteUrl, paths.forgotPassword));
 }
 
-/** Asks a new address of an account to confirm itself. */
 export function changeEmail({ sealedToken }: { sealedToken: string }, site: MailSite): Letter {
   return toLetter(changeWords.changeEmail(site.name), linkWithToken(site, confirmEmailPath, sealedToken));
 }
@@ -86,7 +82,6 @@ export function emailChanged(site: MailSite): Letter {
   return toLetter(changeWords.emailChanged(site.name), toAbsoluteUrl(site.siteUrl, paths.home));
 }
 
-/** Tells the owner of an account that it is deleted, and what is kept. */
 export function accountDeleted(data: { openOrders: readonly string[]; finishBy: string }, site: MailSite): Letter {
   return toLetter(
     words.accountDeleted(site.name, data.openOrders, data.finishBy),

@@ -1,4 +1,3 @@
-/** Requests and answers of the calls and forms about accounts and passwords. */
 import * as v from 'valibot';
 import { emailSchema, personNameSchema } from '../../platform/api/text-schema.ts';
 import { roleContexts, roles } from './roles.ts';
@@ -31,7 +30,6 @@ const newPassword = v.pipe(
   v.check((text) => characters(text) <= passwordLength.max, words.newPasswordTooLong(passwordLength.max)),
 );
 
-/** The token of a mailed link. */
 const token = v.pipe(v.string(words.linkIncomplete), v.maxLength(200, words.linkIncomplete));
 
 export const signInSchema = v.object({ email, password: currentPassword });

@@ -7,7 +7,6 @@ interface AuditedAct {
   actorId: string | null;
   /** What is done, as "subject.verb": "store.suspended". `features/admin/audit/words.ts` has its sentence. */
   action: string;
-  /** Id of what it is done to. */
   subjectId: string;
   /**
    * More about it: ids, slugs, and states. Never a name, an address, or a text of somebody: rows outlive their accounts, and names

@@ -1,4 +1,3 @@
-/** The demo accounts and the invite that the sign-in page lists. They exist only in a demo. */
 import type { Role } from './identity.ts';
 
 export interface DemoSignIn {

@@ -16,12 +16,10 @@ export interface Viewer {
 
 export interface SignedIn {
   userId: string;
-  /** Token for callers that send it as a bearer token. */
   token: string;
   cookies: SetCookies;
 }
 
-/** A new address that waits for its link to be followed. */
 export interface EmailChange {
   from: string;
   to: string;
@@ -115,7 +113,6 @@ export interface ProviderForms {
   publishableKey: string;
   /** The provider's address for browsers: a path of this site if it is proxied, else an origin. */
   frontendApi: string;
-  /** Page where the account is managed at the provider. */
   accountUrl: string;
 }
 
@@ -129,7 +126,6 @@ export interface SessionRenewal {
 /** An account as the provider knows it. It has no say over the role. */
 export interface ProviderAccount {
   id: string;
-  /** The primary address, or null. */
   email: string | null;
   emailVerified: boolean;
   name: string;
@@ -139,7 +135,6 @@ export interface ProviderAccount {
   updatedAt: Date;
 }
 
-/** A verified event from the provider's webhook. */
 export type AccountEvent =
   | { kind: 'changed'; account: ProviderAccount }
   | { kind: 'removed'; userId: string }

@@ -6,7 +6,6 @@ export const roles = ['customer', 'vendor', 'admin'] as const satisfies readonly
 /** The effective role of an account that has none yet. */
 export const defaultRole = 'customer' satisfies Role;
 
-/** Where an account can be given its first role. */
 export const roleContexts = ['signup'] as const;
 
 export type RoleContext = (typeof roleContexts)[number];
@@ -15,7 +14,6 @@ export type RoleContext = (typeof roleContexts)[number];
 const rolesByPermission = {
   account: ['customer', 'vendor', 'admin'],
   'vendor-dashboard': ['vendor', 'admin'],
-  /** The figures of one’s own store in Account Settings. */
   'vendor-settings': ['vendor'],
   'admin-panel': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
@@ -34,18 +32,14 @@ export function hasPermission(viewer: Pick<Viewer, 'role'> | null, permission: P
 /** Result of a guard. Only `allowed` carries a viewer, so a page can't show private content by mistake. */
 export type Access =
   | { state: 'allowed'; viewer: Viewer }
-  /** The caller is a guest. */
   | { state: 'signed-out'; viewer: null }
-  /** The account lacks the permission. */
   | { state: 'denied'; viewer: null }
-  /** A page of another site sent the request. */
   | { state: 'cross-site'; viewer: null }
   /** The identity provider or the database can't be reached. */
   | { state: 'unavailable'; viewer: null };
 
 export type DeniedState = Exclude<Access['state'], 'allowed'>;
 
-/** Returns the access that the permission gives to the viewer. */
 export function accessOf(viewer: Viewer | null, permission: Permission): Access {
   if (viewer === null) return { state: 'signed-out', viewer };
   return hasPermission(viewer, permission) ? { state: 'allowed', viewer } : { state: 'denied', viewer: null };

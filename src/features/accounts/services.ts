@@ -4,13 +4,11 @@ import type { Services } from '../../platform/services.ts';
 import type { AccountMail } from './account-mails.ts';
 import type { Identity } from './identity.ts';
 
-/** The services for code that identifies callers or mails them. */
 export interface AccountServices extends Services {
   identity: Identity;
   mails: MailQueue<AccountMail>;
 }
 
-/** An account's address before and after a change. */
 export interface AddressChange {
   id: string;
   from: string;

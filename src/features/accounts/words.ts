@@ -30,7 +30,6 @@ export const signInWords = {
   password: 'Password',
   submit: 'Sign In',
   forgot: 'Forgot your password?',
-  /** Questions and links below the form, also on the sign-up page. */
   newHere: 'New here?',
   signUp: 'Create an Account',
   artist: 'Are you an artist?',
@@ -55,7 +54,6 @@ export const demoAccountWords = {
   text: 'This is a demo site. Anyone can use these accounts to try it.',
   who: { customer: 'As a customer', artist: 'As an artist', admin: 'As an admin' },
   password: 'Password:',
-  /** An artist without an account. */
   invited: 'As an artist who is invited',
   inviteCode: 'Invite code:',
   inviteNote: 'Create an account with this address first. The link to confirm it is in the site’s outbox.',
@@ -76,7 +74,6 @@ export const signUpWords = {
   signIn: 'Sign In',
   checkMail: 'Check your email',
   oneStep: 'Just one more step.',
-  /** Before the address. */
   typedEmail: 'You entered',
   sent: 'If that address works, you’ll get an email from us. Open its link within 24 hours, preferably in this browser.',
   notReceived: 'Don’t see it after a few minutes? Check your spam folder or try again.',

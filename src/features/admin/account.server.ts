@@ -1,4 +1,3 @@
-/** Reads an account for the admin pages. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.table.ts';
@@ -8,7 +7,6 @@ import type { RoleHolder } from './admin-change.ts';
 /** Form of account ids, ours and a provider's. */
 export const accountId = /^\w[\w.-]{0,63}$/;
 
-/** An account as admins see it, with its stored role. */
 export interface Account extends RoleHolder {
   email: string;
   name: string;
@@ -22,7 +20,6 @@ const toAccount = (row: Omit<Account, 'configuredAdmin'>, rule: AdminRule): Acco
   configuredAdmin: isConfiguredAdmin(row, rule),
 });
 
-/** Loads one account; null if there is none. */
 export async function findAccount(db: Database, rule: AdminRule, userId: string): Promise<Account | null> {
   const [row] = await db.select(columns).from(users).where(eq(users.id, userId));
   return row ? toAccount(row, rule) : null;

@@ -5,7 +5,6 @@ import { roleErrors } from './words.ts';
 
 export type RoleChange = 'grant' | 'withdraw';
 
-/** The fields of an account that the rule needs. */
 export interface RoleHolder {
   id: string;
   emailVerified: boolean;
@@ -43,7 +42,6 @@ export function findRefusal(change: RoleChange, subject: RoleHolder, actor: Role
   return new DomainError('forbidden', roleErrors.configuredAdmin);
 }
 
-/** Returns the change that `actor` can make, or null. */
 export function findPossibleChange(subject: RoleHolder, actor: RoleHolder): RoleChange | null {
   const change = isAlreadyDone('grant', subject) ? 'withdraw' : 'grant';
   return findRefusal(change, subject, actor) === null ? change : null;

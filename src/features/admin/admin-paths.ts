@@ -16,12 +16,10 @@ export const adminPaths = {
   event: (id: string) => `/admin/events/${id}`,
   figures: '/admin/figures',
   figuresOf: (month: string) => `/admin/figures?month=${month}`,
-  /** The figures of a month or a year as CSV. */
   figuresCsv: (period: string) => `/admin/figures/${period}.csv`,
   tax: '/admin/tax',
   categories: '/admin/categories',
   category: (slug: string) => `/admin/categories/${slug}`,
   audit: '/admin/audit',
-  /** A list as CSV. */
   file: (list: string) => `/admin/lists/${list}.csv`,
 } as const;

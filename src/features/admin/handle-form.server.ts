@@ -1,4 +1,3 @@
-/** Takes the forms of the admin panel, which its pages send to themselves. */
 import type { AstroGlobal } from 'astro';
 import type { FormState, Texts } from '../../platform/forms/form-state.ts';
 import { handleForm } from '../../platform/forms/handle-form.server.ts';

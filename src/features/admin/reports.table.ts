@@ -3,7 +3,6 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What visitors told the operator about a page, by the report form. */
 export const reports = pgTable(
   'reports',
   {
@@ -20,7 +19,6 @@ export const reports = pgTable(
   (t) => [index('reports_open').on(t.createdAt).where(sql`handled_at is null`)],
 );
 
-/** What admins answered to those who reported, by mail. */
 export const reportReplies = pgTable(
   'report_replies',
   {

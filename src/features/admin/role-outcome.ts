@@ -10,7 +10,6 @@ interface NamedAccount {
   configuredAdmin: boolean;
 }
 
-/** Returns the name to show for an account. */
 export const nameOf = ({ name, email }: Pick<NamedAccount, 'name' | 'email'>): string => name || email;
 
 /** Returns the role that the account has now. Without a stored role it counts as the default one. */

@@ -24,16 +24,12 @@ const changeSchema = v.object({
   change: v.picklist(['grant', 'withdraw'], roleErrors.unknownChange),
 });
 
-/** The question before a role is changed, or the reason why there is none. */
 interface RoleQuestion {
   change: RoleChange;
-  /** Null if there is no such account. */
   account: Account | null;
-  /** Name to show for the account. */
   who: string;
   /** Why the change can't be made or was refused; null if nothing prevents it. */
   problem: string | null;
-  /** True if the change is likely to succeed, so the question can be asked. */
   possible: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Stores what visitors report about the site, for the admins' list. */
 import { and, eq, gt } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 import { minuteMs } from '../../platform/time.ts';

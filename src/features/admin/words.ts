@@ -4,7 +4,6 @@ export const adminPanelWords = {
   title: 'To Do',
   pageTitle: 'Admin Panel',
   description: 'What needs attention.',
-  /** Leads to the page of invites. */
   invites: 'Invite an Artist',
 };
 
@@ -79,7 +78,6 @@ export const roleOutcomes = {
     vendor: (name: string) => `No change needed. ${name} is already an artist.`,
     customer: (name: string) => `No change needed. ${name} is already a customer.`,
   },
-  /** Before the change was sent. */
   already: {
     admin: (name: string) => `${name} is already an admin.`,
     vendor: (name: string) => `${name} is already an artist.`,

@@ -11,7 +11,6 @@ export const accessMs = dayMs;
 // Normalized, because accented letters can be encoded in two ways.
 const digestOf = (password: string): Buffer => digest(password.normalize('NFC'));
 
-/** Creates the checks for one password. */
 export function createBetaAccess({ config, clock }: Services, secret: string, password: string) {
   // On http, browsers refuse the prefix and `Secure`.
   const https = config.siteUrl.startsWith('https:');
@@ -27,7 +26,6 @@ export function createBetaAccess({ config, clock }: Services, secret: string, pa
     cookieName,
     hasAccess: (cookies?: string | null): boolean => [...(cookies ?? '').matchAll(pattern)].some(isValid),
     isPassword: (typed = ''): boolean => timingSafeEqual(digestOf(typed), expected),
-    /** Returns the Set-Cookie header that grants access. */
     createCookie(): string {
       const expiry = String(clock.now().getTime() + accessMs);
       const attributes = `Path=/; Max-Age=${accessMs / 1000}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;

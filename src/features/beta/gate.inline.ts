@@ -1,4 +1,3 @@
-/** Adds to the plain form what only a script can: the button says that the password is on its way. */
 const gateForm = document.forms[0] as HTMLFormElement;
 const gateButton = gateForm.querySelector('button') as HTMLButtonElement;
 // Redirects pass on the fragment, which the server never sees: it may hold an invite code.

@@ -24,7 +24,6 @@ a { display: inline-block; margin: -.6rem 0; padding: .6rem 0; color: inherit; }
 
 export const gatePolicy = `default-src 'none'; img-src data:; style-src ${hashOf(gateStyle)}; script-src ${hashOf(gateScript)}; form-action 'self'`;
 
-/** Renders the page for `next`, a path of this site, and what went wrong in the last attempt, if anything. */
 export const renderGate = ({ name, contactEmail }: Site, next: string, problem: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8"><meta name="robots" content="noindex">

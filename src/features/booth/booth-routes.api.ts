@@ -21,7 +21,6 @@ import { helpRequestSchema, pairedSchema, pairRequestSchema } from './pairing.ap
 const phone = { session: 'none' } as const;
 const refusals = ['no_token', 'csrf'] as const;
 
-/** The calls of paired phones. */
 export const boothRoutes = {
   pairPhone: {
     method: 'POST',

@@ -1,4 +1,3 @@
-/** What a paired phone says and hears: the day's pieces, sales, payments by QR code, and pickups. */
 import * as v from 'valibot';
 import { pictureSchema } from '../../platform/api/images.ts';
 import { emailSchema, idSchema, textSchema, wholeNumberSchema } from '../../platform/api/text-schema.ts';
@@ -21,8 +20,6 @@ const momentSchema = v.pipe(
 
 const amountSchema = wholeNumberSchema({ label: errors.amountLabel, min: 0, max: maxSaleCents });
 const quantitySchema = wholeNumberSchema({ label: errors.quantityLabel, min: 1, max: maxUnits });
-
-// The day
 
 export const dayQuerySchema = v.object({
   /** How many sales the phone holds that it hasn't sent. */
@@ -52,7 +49,6 @@ const boothTaxSchema = v.object({
   name: v.string(),
   /** Hundredths of a percent. */
   rate: v.number(),
-  /** Number of the permit, for the receipt. */
   permit: v.string(),
 });
 
@@ -76,8 +72,6 @@ export const boothDaySchema = v.object({
   takesCards: v.boolean(),
 });
 
-// Sales
-
 const soldLineSchema = v.object({
   /** Null for what isn't a piece of the store. */
   productId: v.nullable(idSchema('productId')),
@@ -88,7 +82,6 @@ const soldLineSchema = v.object({
   quantity: quantitySchema,
 });
 
-/** A sale of cash, or paid elsewhere, as a phone has recorded it. */
 export const phoneSaleSchema = v.pipe(
   v.object({
     /** Idempotency key (`client_sale_id`): sent again, it is the same sale. */
@@ -167,7 +160,6 @@ const saleAnswerSchema = v.variant('outcome', [
   v.object({
     outcome: v.literal('recorded'),
     id: v.string(),
-    /** Number of the order. */
     number: v.string(),
     /** True if a piece was sold of which no unit was free: the artist's To Do says what to do. */
     conflict: v.boolean(),
@@ -177,7 +169,6 @@ const saleAnswerSchema = v.variant('outcome', [
     /** As it was sent; empty if it had none. */
     id: v.string(),
     reason: v.picklist(refusalReasons),
-    /** For people. */
     message: v.string(),
   }),
   // Something on the way failed: the phone sends the sale again later.
@@ -187,7 +178,6 @@ const saleAnswerSchema = v.variant('outcome', [
 export const salesAnswerSchema = v.object({ sales: v.array(saleAnswerSchema) });
 
 export const salesQuerySchema = v.object({
-  /** This phone alone, or the store's phones together. */
   of: v.optional(v.picklist(['phone', 'store']), 'phone'),
 });
 
@@ -213,11 +203,8 @@ export const daySalesSchema = v.object({
   ),
   /** The phone's own ids of sales that were undone: no money of theirs is in the box. */
   undone: v.array(v.string()),
-  /** Sales that need a person. */
   attention: v.array(v.object({ id: v.string(), reason: v.picklist(refusalReasons) })),
 });
-
-// Cards by QR code
 
 export const newPaymentSchema = v.object({
   /** Idempotency key: sent again, it is the same payment. */
@@ -227,7 +214,6 @@ export const newPaymentSchema = v.object({
     v.array(v.object({ productId: idSchema('productId'), quantity: quantitySchema }), () => errors.noLines),
     v.maxLength(maxLines, () => errors.tooManyLines(maxLines)),
   ),
-  /** What isn't a piece of the store. */
   others: v.optional(
     v.pipe(
       v.array(
@@ -252,18 +238,14 @@ export const paymentSchema = v.object({
   id: v.string(),
   /** open: it can be paid. checking: the provider hasn't answered, ask again. ended: it can’t be paid any more, nobody has paid. */
   state: v.picklist(['open', 'checking', 'paid', 'ended']),
-  /** Number of the order. */
   number: v.string(),
   /** Part of the path `/p/{token}`, which the QR code leads to. */
   token: v.string(),
   subtotalCents: cents,
   taxCents: cents,
   totalCents: cents,
-  /** When the payment page closes by itself. */
   expiresAt: v.string(),
 });
-
-// Pickups
 
 export const pickupRequestSchema = v.object({
   /** Four digits. */

@@ -59,7 +59,6 @@ export const boothAttention = pgTable(
     reason: refusalReasonEnum('reason').notNull(),
     sale: jsonb('sale').$type<PhoneSale>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When the artist dealt with it. */
     closedAt: timestamp('closed_at', { withTimezone: true }),
   },
   (t) => [
@@ -68,7 +67,6 @@ export const boothAttention = pgTable(
   ],
 );
 
-/** Payments by card that phones have begun. */
 export const boothPayments = pgTable(
   'booth_payments',
   {

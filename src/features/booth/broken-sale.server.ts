@@ -1,4 +1,3 @@
-/** What can be read of something that isn't a sale, for a person who looks at it. */
 import * as v from 'valibot';
 import { normalizeText } from '../../platform/clean-text.ts';
 import { phoneSaleSchema } from './booth.api.ts';

@@ -1,4 +1,3 @@
-/** Lists what was sold today at a booth, for the phones of a store. */
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { dayStart, zonedDay } from '../../platform/zoned-time.ts';

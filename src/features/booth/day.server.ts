@@ -1,4 +1,3 @@
-/** Loads what a phone needs to sell without a signal. */
 import { and, asc, eq } from 'drizzle-orm';
 import { addDays, dayStart, zonedDay } from '../../platform/zoned-time.ts';
 import { takesBoothCards } from '../buying/checkout/open-shop.ts';

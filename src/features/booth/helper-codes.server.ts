@@ -59,7 +59,6 @@ export async function makeHelperCode({ db, clock }: CodeServices, vendorId: stri
     .onConflictDoUpdate({ target: boothHelperCodes.vendorId, set: values });
 }
 
-/** Returns the store's code while it can be used; null if there is none. */
 export async function findHelperCode(services: CodeServices, vendorId: string): Promise<HelperCode | null> {
   const [row] = await services.db
     .select()

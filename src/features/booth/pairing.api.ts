@@ -1,9 +1,7 @@
-/** How a browser becomes a phone of a store, and what it is told then. */
 import * as v from 'valibot';
 import { pathNameSchema, textSchema } from '../../platform/api/text-schema.ts';
 import { boothErrors as errors } from './words.ts';
 
-/** What a phone is called. */
 const phoneNameSchema = textSchema({ label: errors.phoneLabel, max: 40 });
 
 export const pairRequestSchema = v.object({
@@ -16,7 +14,6 @@ export const pairRequestSchema = v.object({
 export const helpRequestSchema = v.object({
   /** Slug or id of the store whose page opened the code. */
   vendor: pathNameSchema,
-  /** As the dashboard showed it. */
   code: v.pipe(
     v.string(() => errors.badHelperCode),
     v.regex(/^[A-Za-z0-9_-]{43,64}$/, () => errors.badHelperCode),

@@ -1,4 +1,3 @@
-/** Pairs phones with a store, lists them, and ends their pairing. */
 import { and, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';

@@ -20,7 +20,6 @@ type PaymentRow = typeof boothPayments.$inferSelect;
 /** Short, so that the QR code is coarse and easily read; it opens nothing but a payment page. */
 const newPaymentToken = (): string => randomBytes(12).toString('base64url');
 
-/** The idempotency key of a payment's checkout. */
 const keyOf = ({ id, phoneId }: Pick<PaymentRow, 'id' | 'phoneId'>): string => `booth-${phoneId}-${id}`;
 
 const notFound = () => new DomainError('not_found', boothErrors.noPayment);
@@ -150,7 +149,6 @@ export async function cancelPayment(services: BoothServices, phone: Phone, id: s
   return toPayment(row, await endOrder(services, order));
 }
 
-/** Finds the order behind a QR code; null if there is none. */
 export async function findScannedOrder(services: Pick<BoothServices, 'db'>, token: string): Promise<Order | null> {
   if (!/^[A-Za-z0-9_-]{16}$/.test(token)) return null;
   const [row] = await services.db

@@ -16,7 +16,6 @@ const lifeSeconds = 400 * daySeconds;
 
 export type PhoneRow = typeof boothPhones.$inferSelect;
 
-/** A phone with its store. */
 export interface Phone extends PhoneRow {
   store: { id: string; slug: string; name: string };
 }
@@ -66,7 +65,6 @@ async function noteVisit({ db, clock }: PhoneServices, { id }: Phone): Promise<v
     .where(and(eq(boothPhones.id, id), isOld));
 }
 
-/** Notes how many sales a phone says that it hasn't sent. */
 export async function noteUnsent(db: Database, { id, unsent }: Phone, said: number): Promise<void> {
   if (said !== unsent) await db.update(boothPhones).set({ unsent: said }).where(eq(boothPhones.id, id));
 }

@@ -1,4 +1,3 @@
-/** Hands over what was bought online, to the buyer who tells its code at the booth. */
 import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
@@ -31,7 +30,6 @@ async function countTry({ db, clock }: BoothServices, { vendorId }: Phone): Prom
   }
 }
 
-/** Takes the try back: it was right. */
 async function uncountTry({ db }: BoothServices, { vendorId }: Phone): Promise<void> {
   for (const limit of wrongCodes) await giveLastingTokenBack(db, limit, vendorId);
 }

@@ -16,7 +16,6 @@ export const boothErrors = {
   twiceInSale: 'Something went wrong. Reload the page and try again.',
   labelOfCash: 'Cash has no label.',
   tooLittle: 'The buyer can’t have paid with less than the total.',
-  /** In the place of a name. */
   unreadableName: 'Something whose name can’t be read',
   namelessLine: 'Name what was sold.',
   tooExpensive: (maxCents: number) => `The most for one sale is ${formatCents(maxCents)}.`,
@@ -113,7 +112,6 @@ export const phonesWords = {
   /** A sale of several pieces, which are recorded one by one. */
   recordOne: (name: string) => `Record ${name}`,
   done: 'Done',
-  /** On To Do. */
   needs: 'At the market',
   waiting: (count: number) =>
     count === 1 ? '1 sale from a phone couldn’t be recorded.' : `${count} sales from your phones couldn’t be recorded.`,

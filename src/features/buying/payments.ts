@@ -6,10 +6,8 @@ interface CheckoutLine {
   name: string;
   /** The unit price that the buyer pays, after the discount. */
   unitAmountCents: Cents;
-  /** The unit price before the discount, if there is one. */
   listUnitCents?: Cents;
   quantity: number;
-  /** Absolute URL of a picture. */
   imageUrl: string | null;
 }
 
@@ -98,7 +96,6 @@ export interface PaymentEvent {
   dispute: ProviderDispute | null;
 }
 
-/** A vendor's account to create. */
 export interface NewPaymentAccount {
   vendorId: string;
   name: string;
@@ -107,19 +104,15 @@ export interface NewPaymentAccount {
   replaces: string | null;
 }
 
-/** One thing that the provider waits for. */
 export interface PaymentRequirement {
-  /** The provider's name of it. */
   key: string;
   /** ISO time after which the account is restricted; null for no date. */
   dueBy: string | null;
 }
 
-/** What the provider says about a vendor's account. */
 export interface PaymentAccount {
   id: string;
   state: Exclude<PaymentsState, 'none'>;
-  /** What it waits for from the vendor. */
   requirements: readonly PaymentRequirement[];
 }
 
@@ -140,7 +133,6 @@ export interface NewRefund {
   amountCents: Cents;
 }
 
-/** A refund as the provider has it. */
 export interface ProviderRefund {
   /** Null if the provider refused to make one. */
   id: string | null;
@@ -164,7 +156,6 @@ export interface NewFeeRefund {
   taxCents?: Cents;
 }
 
-/** A part of our fee that was given back. */
 export interface FeeRefund {
   id: string;
   /** Ours, from its metadata; null if it was made at the provider. */
@@ -176,7 +167,6 @@ export interface FeeRefund {
   createdAt: Date;
 }
 
-/** What the provider says about the charge of a payment. */
 export interface Charge {
   /** Null if there was no fee. */
   applicationFeeId: string | null;
@@ -198,13 +188,11 @@ export interface ProviderDispute {
   createdAt: Date;
 }
 
-/** Money on a vendor's account at the provider. */
 export interface Balance {
   availableCents: Cents;
   pendingCents: Cents;
 }
 
-/** Money on its way to a vendor's bank, or there. */
 export interface Payout {
   id: string;
   amountCents: Cents;
@@ -213,7 +201,6 @@ export interface Payout {
   arrivesAt: Date;
 }
 
-/** When a vendor's money goes to their bank. */
 export interface PayoutSchedule {
   /** `manual`: when the vendor says so. */
   interval: 'daily' | 'weekly' | 'monthly' | 'manual';
@@ -223,10 +210,8 @@ export interface PayoutSchedule {
   delayDays: number;
 }
 
-/** One of the movements that a payout is the sum of. */
 export interface PayoutItem {
   kind: 'payment' | 'refund' | 'fee' | 'dispute' | 'other';
-  /** The payment that it belongs to, if any. */
   paymentId: string | null;
   /** After the card processor's fee and ours. */
   netCents: Cents;
@@ -250,9 +235,7 @@ export type PaymentsProblem = 'key_refused' | 'not_permitted' | 'busy' | 'unreac
 export interface Payments {
   readonly mode: 'live' | 'test' | 'emulated';
   readonly publishableKey: string | null;
-  /** Returns the page at the provider where the owner of an account answers disputes. */
   disputesUrl(account: string): string;
-  /** Returns the page at the provider where the owner of an account sees their money. */
   dashboardUrl(account: string): string;
   /** Asks the provider for something harmless. Returns null if it answers, else why not; never throws. */
   findProblem(): Promise<PaymentsProblem | null>;

@@ -1,5 +1,3 @@
-/** Pieces that hang beside a form, a short notice, or a few words. */
-
 import type { Database } from '../../platform/database/database.ts';
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 import type { Picture } from '../../platform/pictures.ts';
@@ -9,7 +7,6 @@ import { paths } from '../../site/paths.ts';
 import { describeShortly } from './piece-label.ts';
 import { listFeaturedVendors } from './vendors.server.ts';
 
-/** A piece for sale with its gallery label. */
 export interface Artwork {
   picture: Picture;
   name: string;
@@ -23,7 +20,6 @@ export interface Artwork {
 
 type ArtServices = Pick<Services, 'db' | 'clock'>;
 
-/** So many artists hang on the walls by turns. */
 const artistsDrawnFrom = 24;
 const freshMs = minuteMs;
 /** A form must not wait for a slow database because of its picture. */

@@ -1,5 +1,3 @@
-/** Rules and texts for products that can or can't be bought now. */
-
 import type { Clock } from '../../platform/clock.ts';
 import { minuteMs } from '../../platform/time.ts';
 import { formatClockTime } from './event-dates.ts';
@@ -50,23 +48,19 @@ export function holdEndTime(heldUntil: Date, { now, timeZone }: LocalClock): str
   return formatClockTime(new Date(Math.ceil(heldUntil.getTime() / minuteMs) * minuteMs), timeZone);
 }
 
-/** Returns the note on the page of a held product. */
 export function heldNote(heldUntil: Date, clock: LocalClock): string {
   return heldWords.note(holdEndTime(heldUntil, clock));
 }
 
-/** Returns the note on the page of a piece that is at a market. */
 export function marketNote(place: AtMarket): string {
   const label = marketLabel(place);
   return place.isOver ? marketSaleWords.backNote(label) : marketSaleWords.note(label, place.booth);
 }
 
-/** Returns the note in a cart with a held product. */
 export function heldInCart(name: string, heldUntil: Date, clock: LocalClock): string {
   return heldWords.inCart(name, holdEndTime(heldUntil, clock));
 }
 
-/** Returns the answer to the checkout of a held product. */
 export function heldRefusal(name: string, heldUntil: Date, clock: LocalClock): string {
   return heldWords.refusal(name, holdEndTime(heldUntil, clock));
 }

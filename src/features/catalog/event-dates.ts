@@ -5,13 +5,9 @@ import { countDays } from '../../platform/zoned-time.ts';
 interface EventDate {
   /** "28" */
   day: string;
-  /** "Sat" */
   weekday: string;
-  /** "Saturday" */
   weekdayLong: string;
-  /** "November" */
   month: string;
-  /** "Nov" */
   monthShort: string;
   /** "10 am to 4 pm"; "10 am to Sun, Nov 29, 4 pm" if it ends on another day. */
   time: string;
@@ -78,7 +74,6 @@ export function formatClockTime(date: Date, timeZone: string): string {
   return text === '12 pm' ? 'noon' : text;
 }
 
-/** Formats a date as ISO 8601 with the time zone's offset at that moment. */
 function formatZonedIso(date: Date, timeZone: string): string {
   const parts = Object.fromEntries(
     dateFormat({

@@ -34,7 +34,6 @@ const artistNames = sql<string[]>`array(select taking.name from vendors as takin
 
 const listColumns = { ...cardColumns, details: events.details, artistNames };
 
-/** True for events that lists show. */
 export const upcoming = (now: Date) => and(eq(events.isPublished, true), gt(events.endsAt, now));
 
 /** Returns published events that haven't ended, the next one first, canceled ones included. */

@@ -34,7 +34,6 @@ export const events = pgTable(
   ],
 );
 
-/** Participating artists in events. */
 export const eventVendors = pgTable(
   'event_vendors',
   {

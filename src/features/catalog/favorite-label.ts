@@ -9,7 +9,6 @@ export function favoriteLabel(name: string, count: number): string {
   return `Favorite ${name}${count > 0 ? `, ${counted}` : ''}`;
 }
 
-/** Returns the name and the number of a label made by `favoriteLabel`. */
 export function parseFavoriteLabel(label: string): { name: string; count: number } {
   const [, name = '', count = '0'] = /^Favorite (.*?)(?:, (\d+) favorites?)?$/s.exec(label) ?? [];
   return { name, count: Number(count) };

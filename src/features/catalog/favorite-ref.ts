@@ -1,5 +1,3 @@
-/** References to what can be a favorite. */
-
 export const favoriteTypes = ['artist', 'product', 'collection', 'event'] as const;
 export type FavoriteType = (typeof favoriteTypes)[number];
 
@@ -12,7 +10,6 @@ export interface FavoriteRef {
 /** Returns the text form of a reference: "product:2f1c…". It is the value of favorite buttons and the key in maps. */
 export const toRefKey = ({ type, id }: FavoriteRef): string => `${type}:${id}`;
 
-/** Returns the reference for its text form, or null if the text is not one. */
 export function parseRefKey(refKey: string): FavoriteRef | null {
   const [, type, id = ''] =
     /^(artist|product|collection|event):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(refKey) ?? [];

@@ -9,7 +9,6 @@ let fetchedAt = Date.now();
 /** Replaces each `[data-live]` with its counterpart in a page fetched now. A failed fetch leaves the page as it is. */
 async function refreshLists(): Promise<void> {
   const notice = document.getElementById('refreshing');
-  // A visible notice: a refresh is running.
   if (!notice?.hidden) return;
   // Not in the page's HTML, because browsers of plain text read out what is hidden.
   (notice.lastElementChild as Element).textContent = notice.dataset['text'] as string;

@@ -13,7 +13,6 @@ import { countVendors, listVendors } from './vendors.server.ts';
 import { featuredVendorCount, type VendorCard } from './vendors.ts';
 import { homeWords as words } from './words.ts';
 
-/** A work at the top of the page, with what its label says. */
 export interface WallWork {
   product: Product;
   picture: Picture;
@@ -22,7 +21,6 @@ export interface WallWork {
   href: string;
 }
 
-/** The cycle of sizes in the grid of artists. */
 const cardSizes = ['large', 'medium', 'small', 'medium', 'large', 'small'] as const;
 
 /** An artist in the grid; `products` are at most two. */

@@ -15,7 +15,6 @@ export type NotFound =
 interface NotFoundText {
   heading: string;
   text: string;
-  /** Shown next to Go Home and Go Back. */
   link: { href: string; text: string } | null;
 }
 
@@ -46,7 +45,6 @@ export function toMissingStore(slug: string): NotFound {
 /** Returns the status that visitors get: 410 tells search engines not to ask again. */
 export const notFoundStatus = ({ what }: NotFound): number => (what === 'closed store' ? 410 : 404);
 
-/** Returns for how long the answer is cached. */
 export function notFoundCache(missing: NotFound): { maxAge: number; tags: string[] } {
   return {
     maxAge: 10,

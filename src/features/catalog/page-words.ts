@@ -5,7 +5,6 @@ const formatNumber = (count: number) => count.toLocaleString('en-US');
 
 /** The page of a store. */
 export const storefrontWords = {
-  /** While the shop rests. */
   resting: {
     title: (store: string) => `${store} is resting`,
     text: (owner: string) =>
@@ -25,8 +24,6 @@ export const storefrontWords = {
   memberSince: 'Member since',
   pieces: 'Pieces',
   sample: 'Sample',
-  /** While nothing can be bought. */
-  /** Added to a short description of the store. */
   about: (owner: string, city: string, region: string) =>
     `Made by ${owner} in ${city}, ${region}, and sold by the artist`,
   pieceCountClosed: (pieces: number) => plural(pieces, { one: '1 piece', other: `${formatNumber(pieces)} pieces` }),
@@ -52,7 +49,6 @@ export const shareWords = {
 
 /** The page of a piece. */
 export const piecePageWords = {
-  /** Added to a short description of the piece. */
   about: (owner: string, city: string, region: string) =>
     `A piece by ${owner}, who makes and sells it in ${city}, ${region}`,
   by: 'by',
@@ -63,7 +59,6 @@ export const piecePageWords = {
   salesNote: 'Returns and commissions:',
   visitStore: 'Visit Store',
   messageArtist: 'Message Artist',
-  /** Leads to the form for everything that shouldn’t be as it is, with the piece filled in. */
   report: 'Report This Piece',
   more: (owner: string) => `More by ${owner}`,
   inPerson: 'See it in person',

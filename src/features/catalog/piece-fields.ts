@@ -7,7 +7,6 @@ import { mapNames } from '../../platform/objects.ts';
 import type { Picture } from '../../platform/pictures.ts';
 
 interface AnyRow {
-  /** Beside its control in the editor. */
   label: string;
   /** Its name among the editor's fields. */
   form: string;
@@ -15,7 +14,6 @@ interface AnyRow {
   column: string | null;
   /** Other names of that column, in lower case, such as Etsy's. */
   alsoColumn?: readonly string[];
-  /** True if a copy of the piece has it, too. */
   copied: boolean;
   /** True if the search in the artist's list looks into it. */
   searched?: true;
@@ -27,7 +25,6 @@ interface AnyDetail extends AnyRow {
   subject: string;
   /** What it is if nothing is told. */
   empty: '' | null;
-  /** True if its control needs the whole width. */
   isWide?: true;
 }
 
@@ -149,10 +146,8 @@ type Fields = typeof pieceFields;
 
 export type PieceField = keyof Fields;
 
-/** The fields whose description has these properties. */
 type FieldWith<P> = { [F in PieceField]: Fields[F] extends P ? F : never }[PieceField];
 
-/** What fields of these kinds hold. */
 interface Valued {
   name: string;
   year: number | null;
@@ -163,7 +158,6 @@ interface Valued {
   weight: number | null;
 }
 
-/** What a field of a piece holds. */
 export type PieceValue<F extends PieceField> = Fields[F] extends { kind: 'line' | 'text'; empty: infer Empty }
   ? string | Empty
   : Fields[F] extends { kind: infer Kind extends keyof Valued }
@@ -172,7 +166,6 @@ export type PieceValue<F extends PieceField> = Fields[F] extends { kind: 'line' 
 
 export type DetailName = FieldWith<{ kind: 'line' | 'text' | 'year' }>;
 
-/** What an artist told about a piece. */
 export type PieceDetails = { [F in DetailName]: PieceValue<F> };
 
 export type TextName = FieldWith<{ most: number }>;
@@ -185,21 +178,17 @@ const names = Object.keys(pieceFields) as PieceField[];
 /** All fields but the pictures, whose files go their own way. */
 export const valueNames = names.filter((name): name is ValueName => name !== 'pictures');
 
-/** True for what an artist may tell about a piece. */
 export const isDetail = (name: PieceField): name is DetailName => ['line', 'text', 'year'].includes(rows[name].kind);
 
 /** The details, in the order of the API. */
 export const detailNames: readonly DetailName[] = names.filter(isDetail);
 
-/** What sentences about errors name. */
 export const subjectNames = names.filter(
   (name): name is FieldWith<{ subject: string }> => rows[name].subject !== undefined,
 );
 
-/** The texts. */
 export const textNames: readonly TextName[] = names.filter((name): name is TextName => rows[name].most !== undefined);
 
-/** The years. */
 export const yearNames = names.filter((name): name is FieldWith<{ kind: 'year' }> => rows[name].kind === 'year');
 
 type PlainName = Exclude<PieceField, FieldWith<{ kind: 'count' | 'category' | 'pictures' }>>;
@@ -209,10 +198,8 @@ export const plainNames: readonly PlainName[] = names.filter(
   (name): name is PlainName => !['count', 'category', 'pictures'].includes(rows[name].kind),
 );
 
-/** What a copy of a piece has, too. */
 export const copiedNames = names.filter((name): name is FieldWith<{ copied: true }> => rows[name].copied);
 
-/** What the search in the artist's list looks into. */
 export const searchedNames = names.filter(
   (name): name is FieldWith<{ searched: true }> => rows[name].searched === true,
 );
@@ -221,7 +208,6 @@ type EmptiedName = FieldWith<{ empty: unknown }>;
 
 const emptyOf = (of: readonly PieceField[]) => mapNames(of, (name) => rows[name].empty);
 
-/** The details of a piece about which nothing is told. */
 export const noDetails = emptyOf(detailNames) as PieceDetails;
 
 /** What is left of a piece's fields once its store is closed: those that aren't here stay, because orders name them. */
@@ -229,12 +215,10 @@ export const erasedValues = emptyOf(names.filter((name) => rows[name].empty !== 
   [F in EmptiedName]: PieceValue<F>;
 };
 
-/** The labels by the names of the editor. */
 export const labelsByForm = Object.fromEntries(names.map((name) => [rows[name].form, rows[name].label])) as Readonly<
   Record<Fields[PieceField]['form'], string>
 >;
 
-/** The order of the editor. */
 export const editorOrder = [
   'name',
   'priceCents',
@@ -249,7 +233,6 @@ export const editorOrder = [
   'weightOz',
 ] as const satisfies readonly PieceField[];
 
-/** The order of the columns in tables. */
 export const tableOrder = [
   'name',
   'description',
@@ -270,5 +253,4 @@ export function columnNames(name: PieceField): string[] {
   return column === null ? [] : [column.toLowerCase(), ...alsoColumn];
 }
 
-/** What the label beside a piece says, in its order. */
 export const labelNames = ['medium', 'size', 'year'] as const satisfies readonly DetailName[];

@@ -1,4 +1,3 @@
-/** What the label beside a piece says. */
 import { labelNames, type PieceDetails } from './piece-fields.ts';
 
 /** Returns what the label beside a piece says: "Stoneware, ash glaze, 12 × 8 in, 2026", or less. */

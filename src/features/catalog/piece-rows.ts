@@ -4,12 +4,10 @@
  */
 import type { Picture } from '../../platform/pictures.ts';
 
-/** Wider than this in relation to its height, a piece is a landscape. */
 const landscapeRatio = 1.2;
 
 type Hung = { pictures: readonly Pick<Picture, 'width' | 'height'>[] };
 
-/** Returns true if most of these pieces are landscapes. */
 export function areLandscapes(pieces: readonly Hung[]): boolean {
   const shown = pieces.flatMap(({ pictures: [picture] }) => picture ?? []);
   const wide = shown.filter(({ width, height }) => width / height > landscapeRatio);
@@ -42,7 +40,6 @@ export function layOutRows(pieces: readonly Hung[]): number[] {
   const { threes = 0, fours = 0 } = fills[0] ?? {};
   const rows = threes + fours;
   const [often, seldom, few] = threes >= fours ? [3, 4, fours] : [4, 3, threes];
-  // Spreads the rarer rows evenly between the others.
   const isSeldom = new Set(Array.from({ length: few }, (_, index) => Math.round(((index + 0.5) * rows) / few - 0.5)));
   return Array.from({ length: rows }, (_, row) => (isSeldom.has(row) ? seldom : often)).flatMap((size) =>
     Array.from({ length: size }, () => size),

@@ -13,7 +13,6 @@ import { vendors } from './vendors.table.ts';
 const openCheckouts = sql`order_lines as held join orders as open on open.id = held.order_id
   where held.product_id = products.id and open.status = 'pending'`;
 
-/** Units of the product that are at a market and for sale there alone. */
 const openReserves = sql`market_reserves as reserve where reserve.product_id = products.id and reserve.units_left > 0`;
 
 /** True if no unit is free, but not all are sold: another buyer's checkout holds one, or one is at a market. */
@@ -59,7 +58,6 @@ export const productIsPublic: SQL = and(eq(products.isActive, true), eq(vendors.
 /** True for public products that lists of the city show: not those of a store that has rested for long. */
 export const productIsListed: SQL = and(productIsPublic, vendorIsAwake) ?? sql`false`;
 
-/** The vendor's own order. */
 export const vendorOrder = [products.position, products.id];
 
 /** Sold products come last. A held one keeps its place, so nothing moves when a checkout starts or ends. */

@@ -1,5 +1,3 @@
-/** Products and categories in the public API. */
-
 import * as v from 'valibot';
 import { imageSchema, imageUrl, toImageDto } from '../../platform/api/images.ts';
 import { idSchema, limitSchema, pathNameSchema, textSchema } from '../../platform/api/text-schema.ts';

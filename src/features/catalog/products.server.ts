@@ -94,7 +94,6 @@ export async function listProductsOf(db: Database, ids: readonly string[]): Prom
 
 type ProductOrder = 'as the artist has them' | 'sold last';
 
-/** Returns products of one vendor, for the pages of that vendor. */
 export async function listVendorProducts(
   db: Database,
   vendorId: string,
@@ -108,7 +107,6 @@ export async function listVendorProducts(
     .offset(options.offset ?? 0);
 }
 
-/** Returns how many public products of one vendor can be bought now. */
 export async function countAvailableProducts(db: Database, vendorId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -161,7 +159,6 @@ export async function findRenamedProduct(
   return found ? paths.product(vendorSlug, found.slug) : null;
 }
 
-/** Returns all categories in their order. */
 export async function listCategories(db: Database): Promise<Category[]> {
   return await db
     .select({ slug: categories.slug, name: categories.name })

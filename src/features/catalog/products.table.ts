@@ -34,7 +34,6 @@ export const products = pgTable(
     medium: text('medium').notNull().default(''),
     size: text('size').notNull().default(''),
     year: integer('year'),
-    /** How to look after it. */
     care: text('care'),
     priceCents: integer('price_cents').notNull(),
     /** Number of units free to buy now: neither sold nor held for an open checkout. */

@@ -35,7 +35,6 @@ export interface Product extends PieceDetails {
   category: Category;
   /** The first one is the main picture. May be empty. */
   pictures: readonly Picture[];
-  /** Number of accounts that have it as a favorite. */
   favoriteCount: number;
   vendorId: string;
   vendorName: string;

@@ -203,7 +203,6 @@ export function sampleStorefront(slug: string): StorefrontView | null {
   return { vendor, products, events: [] };
 }
 
-/** Returns two sample events in the next weeks. */
 export function sampleEvents(now: Date): UpcomingEvent[] {
   const at = (days: number, hourUtc: number) =>
     new Date(Math.floor(now.getTime() / dayMs) * dayMs + days * dayMs + hourUtc * hourMs);

@@ -1,4 +1,3 @@
-/** The price of shipping an order. Storefronts, carts, checkouts, mails, and structured data use it. */
 import { type Cents, formatCents, formatCentsOrFree } from '../../platform/money.ts';
 import { sendingWords } from './words.ts';
 

@@ -25,10 +25,8 @@ export interface ShopFacts extends DeliveryFacts {
 /** A shop that has rested for so many days is in no list, search, feed, or sitemap. Its pages stay at their addresses. */
 export const listedWhileRestingDays = 60;
 
-/** True once a shop rests. */
 export const isResting = (restsAt: Date | null, now: Date): boolean => restsAt !== null && restsAt <= now;
 
-/** When lists leave a resting shop out. */
 export const leavesListsAt = (restsAt: Date): Date => new Date(restsAt.getTime() + listedWhileRestingDays * dayMs);
 
 /** True once a shop has rested for so long that search engines should forget it. */

@@ -11,7 +11,6 @@ import { vendorIsListed } from './vendor-columns.server.ts';
 
 export const sitemapCache = { maxAge: 300, swr: hourSeconds, tags: [pageTags.catalog] };
 
-/** Pages whose texts change with the site. */
 const staticPaths = [
   paths.about,
   paths.artistSignup,
@@ -53,7 +52,6 @@ export function renderSitemapIndex({ config }: Pick<AccountServices, 'config'>, 
   return xmlResponse(`<sitemapindex xmlns="${namespace}">\n${entries.join('\n')}\n</sitemapindex>`);
 }
 
-/** Returns the paths of the categories that have pieces. */
 async function listCategoryPaths(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ slug: string }>(sql`select slug from categories where exists (
     select from products join vendors on vendors.id = products.vendor_id
@@ -81,7 +79,6 @@ export async function renderSitemapFile(
   return xmlResponse(`<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>`);
 }
 
-/** A page for search engines, and when it last changed. */
 export interface SitemapEntry {
   kind: 'vendor' | 'event' | 'product';
   /** Slug of the vendor; empty for events. */

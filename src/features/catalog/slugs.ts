@@ -50,7 +50,6 @@ export function isSlugShaped(text: string): boolean {
 
 interface SlugProblem {
   code: 'invalid' | 'slug_reserved';
-  /** For the person who chose the slug. */
   message: string;
 }
 

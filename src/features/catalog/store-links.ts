@@ -1,5 +1,3 @@
-/** Where else a store is: its account at Instagram and its own website. */
-
 /** What a store says of it; empty for none. */
 export interface StoreLinks {
   /** The account's name, without "@". */
@@ -23,7 +21,6 @@ export function toInstagramName(text: string): string | null {
   return name === '' || accountName.test(name) ? name : null;
 }
 
-/** Returns the links of a store, as its page shows them. */
 export function listStoreLinks({ instagram, website }: StoreLinks): { href: string; text: string }[] {
   const links: { href: string; text: string }[] = [];
   if (instagram !== '') links.push({ href: `https://www.instagram.com/${instagram}/`, text: 'Instagram' });

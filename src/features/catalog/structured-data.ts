@@ -51,7 +51,6 @@ function describeDeliveryTime({
   };
 }
 
-/** Describes the organization that runs the site. */
 export function describeOrganization({ site, siteUrl }: Config): schema.OrganizationLeaf {
   return {
     '@type': 'Organization',
@@ -112,7 +111,6 @@ export function describeItemList(config: Config, pages: readonly string[]): sche
   };
 }
 
-/** Describes a storefront: the page of a person, and their store. */
 export function describeProfilePage(config: Config, vendor: VendorProfile): [schema.ProfilePageLeaf, schema.StoreLeaf] {
   const url = toAbsoluteUrl(config.siteUrl, paths.storefront(vendor.slug));
   const sameAs = listStoreLinks(vendor).map(({ href }) => href);

@@ -1,4 +1,3 @@
-/** Descriptions of events for search engines (schema.org). */
 import type * as schema from 'schema-dts';
 import { centsToDollars } from '../../platform/money.ts';
 import type { Config } from '../../site/config.ts';
@@ -7,7 +6,6 @@ import { formatEventDate } from './event-dates.ts';
 import type { EventView } from './events.ts';
 import { imageUrl, organizationId } from './structured-parts.ts';
 
-/** Returns the address of an event’s page. */
 export const eventUrl = (config: Config, slug: string) => toAbsoluteUrl(config.siteUrl, paths.event(slug));
 
 /** The place of an event, and from elsewhere the event itself, whose page describes it. */

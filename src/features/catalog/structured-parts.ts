@@ -1,4 +1,3 @@
-/** What several descriptions of pages for search engines name. */
 import { type Picture, pictureFallbackWidth } from '../../platform/pictures.ts';
 import type { Config } from '../../site/config.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';

@@ -1,5 +1,3 @@
-/** Columns of queries for vendors, and the conversion of their rows to views. */
-
 import { type SQL, sql } from 'drizzle-orm';
 import { hash } from '../../platform/hashes/hash.ts';
 import type { Picture } from '../../platform/pictures.ts';
@@ -57,7 +55,6 @@ export const vendorColumns = {
 
 type ProfileRow = Omit<VendorProfile, 'theme' | 'stylesheetHash'> & { theme: string };
 
-/** Converts a row of `vendorColumns` to a view. */
 export function toProfile({ theme, ...row }: ProfileRow): VendorProfile {
   return { ...row, theme: toThemeName(theme), stylesheetHash: hashOf(storeStylesheet(row)) };
 }

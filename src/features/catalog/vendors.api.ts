@@ -91,7 +91,6 @@ export function toVendorDto(vendor: VendorBasics, products: readonly Product[]):
   };
 }
 
-/** Converts everything public about a vendor to its form in the API. */
 export function toVendorDetailsDto({ vendor, products, events }: StorefrontView): VendorDetailsDto {
   return {
     ...toVendorDto(vendor, products),

@@ -15,7 +15,6 @@ import { storeStylesheet, toProfile, vendorBasics, vendorColumns, vendorIsListed
 import { formerVendorSlugs, vendors } from './vendors.table.ts';
 import type { StorefrontPage, StorefrontView, VendorCard, VendorProfile } from './vendors.ts';
 
-/** Limits of a store's products in one answer of the API, and of its events. */
 const storefrontProducts = 200;
 const storefrontEvents = 6;
 const productsOnCard = 2;
@@ -96,7 +95,6 @@ async function toCards(db: Database, rows: readonly CardRow[], products: number)
   return rows.map((row) => ({ ...row, theme: toThemeName(row.theme), products: samples.get(row.id) ?? [] }));
 }
 
-/** Returns the vendors for the home page. */
 export function listFeaturedVendors(db: Database, limit: number): Promise<VendorCard[]> {
   return listVendors(db, { limit });
 }
@@ -189,7 +187,6 @@ export async function isSlugTaken(db: Database, slug: string, ofVendor: string |
   return rowCount !== 0;
 }
 
-/** Returns the number of listed vendors. */
 export async function countVendors(db: Database): Promise<number> {
   const [row] = await db.select({ n: count() }).from(vendors).where(vendorIsListed);
   return row?.n ?? 0;

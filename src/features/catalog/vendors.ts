@@ -36,7 +36,6 @@ export interface VendorBasics {
   headerPicture: Picture | null;
   /** The artist's own CSS, sanitized and scoped. It is served as a file, never inlined in a page. Empty for none. */
   customCss: string;
-  /** Number of accounts that have the artist as a favorite. */
   favoriteCount: number;
   /** Active products, sold-out ones included. */
   productCount: number;
@@ -46,12 +45,10 @@ export interface VendorBasics {
 export interface VendorCard extends VendorBasics {
   /** Where and when orders can be picked up; null if they can't. */
   pickup: string | null;
-  /** Whether it can sell. */
   shop: ShopState;
   products: readonly Product[];
 }
 
-/** An artist's own page. */
 export interface VendorProfile extends VendorBasics, StoreLinks {
   /** What the artist makes, in a few words; empty for none. */
   specialties: string;
@@ -62,7 +59,6 @@ export interface VendorProfile extends VendorBasics, StoreLinks {
   pickup: string | null;
   /** Percentage off for signed-in customers; 0 for none. */
   customerDiscountPercent: number;
-  /** Whether it can sell. */
   shop: ShopState;
   awayUntil: Date | null;
   /** When the shop began to rest, or will; null if it doesn't. */
@@ -81,7 +77,6 @@ export interface StorefrontView {
   events: readonly EventCard[];
 }
 
-/** One page of a storefront. */
 export interface StorefrontPage extends StorefrontView {
   /** Number of pieces on all pages that can be bought now. */
   available: number;
@@ -106,7 +101,6 @@ export function vendorDescription(vendor: { description: string; owner: string }
   return vendor.description.trim() === '' ? `Beautiful artwork by ${vendor.owner}` : vendor.description;
 }
 
-/** Returns how many accounts have an artist as a favorite, as storefronts say it. */
 export function formatFavoriteCount(count: number): string {
   if (count === 0) return 'Be the first to love this artist';
   return plural(count, { one: '1 person loves this artist', other: `${count} people love this artist` });

@@ -5,7 +5,6 @@ import { artistsNamed } from './events.ts';
 
 /** While an artist is away. */
 export const awayWords = {
-  /** On the pages of the store. */
   note: (owner: string, day: string) => `${owner} is away until ${day}. You can buy again then.`,
 };
 
@@ -20,7 +19,6 @@ export const homeWords = {
   title: (siteName: string, subtitle: string) => `${siteName}: ${subtitle}`,
   description: (city: string, region: string) =>
     `Glass, ceramics, textiles, paintings, silver, and photographs by artists of ${city}, ${region}. Buy directly from the artist, and meet them at community events.`,
-  /** Name of the works at the top. */
   wall: 'Works for sale',
   heading: (city: string) => `Discover Local ${city} Artists`,
   lead: (city: string) =>
@@ -38,7 +36,6 @@ export const homeWords = {
     note: 'Free admission unless noted',
     none: 'No upcoming events yet. Check back soon.',
   },
-  /** Instead of a price, and beside the headings. */
   sample: 'Sample',
 } as const;
 
@@ -46,7 +43,6 @@ export const homeWords = {
 export const artistWords = {
   by: (owner: string) => `by ${owner}`,
   pickup: 'Pickup available',
-  /** In place of its heart. */
   sample: 'Sample',
   visitStore: 'Visit Store',
   visit: 'Visit',
@@ -74,13 +70,10 @@ export const marketLabels = {
 
 /** About a piece that is sold at a market alone. */
 export const marketSaleWords = {
-  /** On the page of the piece. */
   note: (label: string, booth: string | null) =>
     `${label}${booth === null ? '' : `, booth ${booth}`}. Today you can buy it only there.`,
   backNote: (label: string) => `${label}. If it didn’t sell, you can buy it here again soon.`,
-  /** In a cart. */
   inCart: (name: string, event: string) => `${name} is at ${event} and for sale there only. Remove it to check out.`,
-  /** Answer to a checkout. */
   refusal: (name: string, event: string) =>
     `${name} is at ${event} and for sale there only. You weren’t charged. Remove it to check out.`,
 };
@@ -93,17 +86,14 @@ export const availabilityWords = {
 
 /** About a product whose last unit is in another buyer's checkout. `time` is when that ends; null if it is overdue. */
 export const heldWords = {
-  /** On the page of the product. */
   note: (time: string | null) =>
     time === null
       ? 'Someone is checking out with this piece. If they don’t finish, it’ll be available again in a few minutes.'
       : `Someone is checking out with this piece. If they don’t finish, it’ll be available again by ${time}.`,
-  /** In a cart. */
   inCart: (name: string, time: string | null) =>
     time === null
       ? `${name} is being bought right now. Try again in a few minutes, or remove it.`
       : `${name} is being bought right now. Try again after ${time}, or remove it.`,
-  /** Answer to a checkout. */
   refusal: (name: string, time: string | null) =>
     time === null
       ? `${name} is being bought right now. You weren’t charged. Try again in a few minutes, or remove it.`
@@ -120,7 +110,6 @@ export const eventWords = {
   canceled: 'Canceled',
   sample: 'Sample',
   more: 'Learn More',
-  /** Read aloud after `more`. */
   moreAbout: (name: string) => `about ${name}`,
 };
 
@@ -131,7 +120,6 @@ export const eventsWords = {
     `Markets, open studios, and workshops with the artists of ${city}, ${region}, in the coming weeks.`,
   lead: 'Meet the artists and see their work in person.',
   none: 'No upcoming events yet. Check back soon.',
-  /** A button below that. */
   artists: 'Explore All Artists',
   subscribe: 'Subscribe in Your Calendar',
   download: 'Download Calendar (ICS)',
@@ -155,7 +143,6 @@ export const feedWords = {
 export const eventPageWords = {
   canceled: 'This event is canceled.',
   movedFrom: (day: string) => `This event was moved from ${day}.`,
-  /** "$5 admission" */
   admission: (cents: number) => (cents === 0 ? 'Free admission' : `${formatCents(cents).replace('.00', '')} admission`),
   addToCalendar: 'Add to Calendar',
   directions: 'Directions',
@@ -184,9 +171,7 @@ export const notFoundWords = {
     heading: 'Page Not Found',
     text: 'There’s no page at this address. The link may be out of date or mistyped.',
   },
-  /** For something that is missing in a store. */
   more: (vendor: string) => `See More from ${vendor}`,
-  /** Below the empty frame. */
   frame: 'Nothing here',
   home: 'Go Home',
   back: 'Go Back',

@@ -1,4 +1,3 @@
-/** What the page of a category shows. */
 import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Picture } from '../../platform/pictures.ts';
@@ -20,7 +19,6 @@ export interface CategoryPage {
   products: readonly Product[];
   /** Picture of the first artist in the category who has one at the top of their store; null for none. */
   picture: Picture | null;
-  /** A piece of every other category. */
   others: readonly Product[];
 }
 
@@ -60,7 +58,6 @@ async function findPicture(db: Database, slug: string): Promise<Picture | null> 
   return vendor?.picture ?? null;
 }
 
-/** Returns the description for search engines: what there is, by how many, and what it costs. */
 export function describeCategory({ category, result }: CategoryPage, site: { city: string; name: string }): string {
   const { total, summary } = result;
   return summary

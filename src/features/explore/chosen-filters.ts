@@ -1,4 +1,3 @@
-/** The filters of a search, as people read them. */
 import { formatPriceFilter } from './counts.ts';
 import type { ExploreResult, Option } from './explore.ts';
 import { type ExploreQuery, type FilterName, filtersOf, toggleValue, withoutFilter } from './explore-query.ts';
@@ -7,7 +6,6 @@ import { searchWords as words } from './page-words.ts';
 export interface ChosenFilter {
   name: FilterName;
   text: string;
-  /** The search without it. */
   without: ExploreQuery;
 }
 

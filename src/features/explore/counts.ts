@@ -1,4 +1,3 @@
-/** Numbers and prices of matches, as people read them. */
 import { type Cents, formatCents } from '../../platform/money.ts';
 import type { Count } from './explore.ts';
 import type { ExploreQuery } from './explore-query.ts';

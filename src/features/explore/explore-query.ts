@@ -17,7 +17,6 @@ export interface ExploreQuery {
   categories: readonly string[];
   priceFrom: Cents | null;
   priceTo: Cents | null;
-  /** Only what can be bought now. */
   available: boolean;
   pickup: boolean;
   ships: boolean;
@@ -32,7 +31,6 @@ export interface ExploreQuery {
 
 type ExploreParam = (typeof exploreParams)[number];
 
-/** The filters that narrow a search, each one a group of the page. */
 export const filterNames = ['category', 'price', 'available', 'pickup', 'ships', 'neighborhood', 'event'] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -85,7 +83,6 @@ export function readPrice(text: string): Cents | null {
 /** Several values of one parameter have commas between them; a comma in a name is written as in an address. */
 const joinValues = (values: readonly string[]): string => values.map((value) => value.replaceAll(',', '%2C')).join(',');
 
-/** Reads several values, each once. */
 function splitValues(text: string): string[] {
   const values = text.split(',').map((value) => value.replaceAll('%2C', ',').trim());
   return [...new Set(values)].filter((value) => value !== '');
@@ -202,7 +199,6 @@ export function withoutFilters(query: ExploreQuery): ExploreQuery {
   return filterNames.reduce(withoutFilter, query);
 }
 
-/** Returns the filters that a query has. */
 export function filtersOf(query: ExploreQuery): FilterName[] {
   return filterNames.filter(
     (name) => toExploreSearch({ ...query, after: null }) !== toExploreSearch(withoutFilter(query, name)),

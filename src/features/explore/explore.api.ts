@@ -1,4 +1,3 @@
-/** The search in the public API. */
 import * as v from 'valibot';
 import { imageSchema, toImageDto } from '../../platform/api/images.ts';
 import type { Routes } from '../../platform/api/route-contract.ts';
@@ -25,17 +24,14 @@ const countSchema = v.object({
 export const searchOptionSchema = v.object({ value: v.string(), name: v.string(), ...countSchema.entries });
 
 const searchSchema = v.object({
-  /** What the matches are. */
   kind: v.picklist(searchKinds),
   /** How the text was understood: all of its words, a beginning, another spelling, or some of its words. */
   matched: v.picklist(['all', 'beginning', 'corrected', 'some']),
   /** The text that was searched for in place of the one that was sent; null if that was found. */
   corrected: v.nullable(v.string()),
-  /** What of the query couldn't be used. */
   ignored: v.array(v.object({ code: v.picklist(ignoredCodes), message: v.string() })),
   /** Set if the search was given up because it takes too long; then nothing is known. */
   problem: v.nullable(v.string()),
-  /** How many there are of each kind, with the filters. */
   kinds: v.object({ product: countSchema, vendor: countSchema, event: countSchema }),
   /** The matches of this page: of the three lists, those of the kind. */
   products: v.array(productSchema),
@@ -97,7 +93,6 @@ const suggestionSchema = v.object({
   detail: v.nullable(v.string()),
   /** In dollars; of a category, that of its cheapest product. */
   price: v.nullable(v.number()),
-  /** How many products a category has. */
   products: v.nullable(countSchema),
   sold: v.boolean(),
   /** When an event starts, ISO 8601. */

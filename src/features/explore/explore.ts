@@ -1,4 +1,3 @@
-/** What a search finds. */
 import type { Cents } from '../../platform/money.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { EventCard } from '../catalog/events.ts';
@@ -12,7 +11,6 @@ export interface Count {
   more: boolean;
 }
 
-/** The matches of one page, in their order. */
 export type Found =
   | { kind: 'product'; rows: readonly Product[] }
   | { kind: 'vendor'; rows: readonly VendorCard[] }
@@ -20,7 +18,6 @@ export type Found =
 
 /** An option of a filter, and how many there are with it and the other filters as chosen: never none. */
 export interface Option {
-  /** The parameter's value. */
   value: string;
   name: string;
   count: Count;
@@ -31,7 +28,6 @@ interface EventOption extends Option {
   startsAt: Date;
 }
 
-/** What can narrow a search of pieces further. */
 export interface Facets {
   categories: readonly Option[];
   neighborhoods: readonly Option[];
@@ -48,13 +44,11 @@ export interface Facets {
 
 /** What to do where nothing was found: the parts that are not empty, in this order. */
 export interface Instead {
-  /** The same search with other spellings, which find something. */
   spellings: readonly { text: string; total: Count }[];
   /** What there is without the filter, or filters, that leave nothing; null if that isn't why. */
   without: { filters: readonly FilterName[]; total: Count; products: readonly Product[] } | null;
   /** Artists of the category that is meant, else of the neighborhood, else the first ones of the list. */
   artists: readonly VendorCard[];
-  /** The category that is meant; null for none. */
   category: Category | null;
 }
 
@@ -75,12 +69,10 @@ export interface ExploreResult {
   corrected: string | null;
   /** The artist or event whose name is exactly the text, to be shown before the matches of other kinds. */
   lead: { kind: 'vendor'; vendor: VendorCard } | { kind: 'event'; event: EventCard } | null;
-  /** How many there are of each kind, with the filters. */
   kinds: Readonly<Record<SearchKind, Count>>;
   /** Matches of the kind that is shown. */
   total: Count;
   found: Found;
-  /** The words in names of the matches that the text has. */
   marked: readonly string[];
   /** How many artists made the pieces, and what they cost; null for other kinds. */
   summary: { artists: Count; from: Cents; to: Cents } | null;

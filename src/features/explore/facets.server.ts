@@ -1,4 +1,3 @@
-/** How many there are: of each kind, and of each option of a filter. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Cents } from '../../platform/money.ts';
@@ -32,7 +31,6 @@ const countOf = (kind: SearchKind, scope: Scope) =>
     ? countFirst(kind, scope)
     : sql`(select array[count(*), 0]::int[] from (select from ${matching(kind, scope)} limit ${maxCounted + 1}) as counted)`;
 
-/** Counts the matches of some kinds. */
 export async function countKinds<Kind extends SearchKind>(
   db: Database,
   scope: Scope,
@@ -69,7 +67,6 @@ interface Page {
   limit: number;
 }
 
-/** The next events and the chosen one, which are the options of that filter. */
 function eventOptions({ query: { event }, now }: Scope): SQL {
   const shown = sql`select id, slug, name, starts_at from events where cancelled_at is null and ${upcoming(now)}`;
   const next = sql`(${shown} order by starts_at, id limit ${maxEvents})`;
@@ -79,7 +76,6 @@ function eventOptions({ query: { event }, now }: Scope): SQL {
 /** Looks through the pieces once: for the keys of a page, and for how many there are with every option of a filter. */
 function countingQuery(scope: Scope, { after, limit }: Page): SQL {
   const all = sql`matches where missed is null`;
-  /** With those that only this filter leaves out. */
   const without = (name: FilterName) => sql`matches where (missed is null or missed = ${name})`;
   const count = (name: FilterName) =>
     sql`select ${name}, null, null, count(*)::int, null, null, null, null, 0 from ${all} and ${sql.identifier(name)}`;
@@ -105,7 +101,6 @@ function countingQuery(scope: Scope, { after, limit }: Page): SQL {
 }
 
 export interface FoundPieces {
-  /** The keys of the page. */
   page: readonly RankedMatch[];
   total: Count;
   summary: ExploreResult['summary'];

@@ -1,4 +1,3 @@
-/** Which words of what was found are those that were searched for. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { ExploreResult } from './explore.ts';

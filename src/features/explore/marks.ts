@@ -1,5 +1,3 @@
-/** Names and the words in them that were searched for. */
-
 /** A word, with the apostrophes in it, as the index has it. */
 const word = /([\p{L}\p{M}\p{N}]+(?:['’‘ʼ`][\p{L}\p{M}\p{N}]+)*)/u;
 
@@ -8,6 +6,5 @@ interface Part {
   isWord: boolean;
 }
 
-/** Returns a name cut into its words and what is between them. */
 export const cutWords = (name: string): Part[] =>
   name.split(word).map((text, index) => ({ text, isWord: index % 2 === 1 }));

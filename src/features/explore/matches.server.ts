@@ -15,25 +15,21 @@ import {
 } from './explore-query.ts';
 import { filterKeys, keysOfDocument } from './filter-keys.ts';
 
-/** How a text is understood. */
 export interface Meaning {
   matched: HowMatched;
   /** The words with one space between them, as the index has names. */
   folded: string;
   /** Null for no text: everything matches. */
   tsquery: SQL | null;
-  /** The text that is searched for in place of the typed one. */
   corrected: string | null;
 }
 
-/** What is searched: the query with its filters, as it is understood. */
 export interface Scope {
   query: ExploreQuery;
   meaning: Meaning;
   now: Date;
 }
 
-/** How many documents a search reads at most. */
 interface Most {
   /** Ranked by the index alone. */
   ranked: number;
@@ -44,18 +40,15 @@ interface Most {
 const maxOfPages = { ranked: 2_000, lookedUp: 1_200, missed: 1_001 };
 const maxExactNames = 200;
 
-/** True for documents of vendors who take part in an event that lists show. */
 const atEvent = (slug: string, now: Date) => sql`d.vendor_id in (select taking.vendor_id from event_vendors as taking
   join events on events.id = taking.event_id where events.slug = ${slug} and events.cancelled_at is null and ${upcoming(now)})`;
 
-/** True for products that can be bought now. */
 const isAvailable = (now: Date) => sql`(products.inventory > 0 and ${shopColumn(now)} = 'open')`;
 
 /** True for one of the values; undefined if any will do. */
 const isAnyOf = (column: SQL, values: readonly string[]) =>
   values.length === 0 ? undefined : sql`${column} in ${values}`;
 
-/** What each filter asks of documents. */
 const conditions: Record<FilterName, (query: ExploreQuery, now: Date) => SQL | undefined> = {
   category: ({ categories }) => isAnyOf(sql`d.category_slug`, categories),
   price: ({ text, priceFrom, priceTo }) => {
@@ -81,7 +74,6 @@ const filtersOfKind: Record<SearchKind, readonly FilterName[]> = {
   event: [],
 };
 
-/** True for vendors with a public piece that the filters of pieces ask for. */
 function hasSuchPiece({ categories, priceFrom, priceTo, available }: ExploreQuery, now: Date): SQL | undefined {
   const piece = and(
     isAnyOf(sql`piece.category_slug`, categories),
@@ -110,10 +102,8 @@ const facts: Record<SearchKind, (query: ExploreQuery, now: Date) => SQL> = {
 const hasText = ({ tsquery, folded }: Meaning) =>
   tsquery === null ? undefined : sql`(d.words @@ ${tsquery} or (numnode(${tsquery}) = 0 and d.title = ${folded}))`;
 
-/** True for products with one of the keys. */
 const hasKey = (anyOf: string[]) => sql`${sql.raw(keysOfDocument)} && ${sql.param(anyOf)}::text[]`;
 
-/** Returns the condition of the documents `d` of a kind with the text and the filters. */
 function isMatch(kind: SearchKind, { query, meaning, now }: Scope): SQL | undefined {
   const keys = kind === 'product' ? filterKeys(query) : new Map<FilterName, string[][]>();
   const hasWords = meaning.tsquery !== null;
@@ -200,12 +190,10 @@ export interface RankedMatch {
   value: number;
 }
 
-/** Returns the query of the matches among some documents, with more columns. */
 const matchesOf = (kind: SearchKind, scope: Scope, documents: SQL, more = sql``) =>
   sql`select d.id, facts.present, (${sortValue(kind, scope)})::float8 as value ${more} from (${documents}) as d
     cross join lateral ${facts[kind](scope.query, scope.now)} as facts`;
 
-/** Returns the query of the keys in a list of matches, after one of them, in their order. */
 export function afterKey(matches: SQL, after: RankedMatch | null, limit: number): SQL {
   const page =
     after === null
@@ -214,7 +202,6 @@ export function afterKey(matches: SQL, after: RankedMatch | null, limit: number)
   return sql`select id, present, value from ${matches} ${page} order by present desc, value desc, id desc limit ${limit}`;
 }
 
-/** Returns the query of the matches after a key, in their order. */
 export function rankedMatches(
   kind: SearchKind,
   scope: Scope,

@@ -1,4 +1,3 @@
-/** The categories that have pieces, each with its newest piece as its picture. */
 import { and, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { productIsListed } from '../catalog/product-columns.server.ts';

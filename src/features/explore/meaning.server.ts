@@ -32,7 +32,6 @@ const tsqueries: Record<HowMatched, (folded: string) => SQL> = {
   some: someWords,
 };
 
-/** True if anything public matches. */
 function isFound(query: ExploreQuery, meaning: Meaning, now: Date): SQL {
   const scope = { query: withoutFilters(query), meaning, now };
   // A few documents with a frequent word are read without looking for all.
@@ -69,7 +68,6 @@ async function listLikeWords(db: Database, folded: string): Promise<{ word: stri
   return rows;
 }
 
-/** How many spellings of a word are looked up. */
 const maxSpellings = 5;
 
 /**

@@ -23,7 +23,6 @@ export const searchWords = {
   description: (city: string, region: string) =>
     `Search the pieces, artists, and events of ${city}, ${region}: by name, material, category, neighborhood, or price.`,
   heading: 'Search',
-  /** The title of a page that a text was searched on. */
   quoted: (text: string) => `“${text}”`,
   field: 'Search pieces, artists, and events',
   placeholder: 'Pieces, artists, events',
@@ -48,7 +47,6 @@ export const searchWords = {
   chosen: 'Chosen filters',
   remove: 'Remove',
   clear: 'Clear All',
-  /** "17 pieces by 7 artists, $42.00 to $120.00" */
   summary: (pieces: string, artists: string, prices: string) => `${pieces} by ${artists}, ${prices}`,
   corrected: (text: string, corrected: string) => `No results for “${text}.” Showing “${corrected}.”`,
   some: 'No exact matches. These match some of your words.',

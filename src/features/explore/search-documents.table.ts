@@ -27,7 +27,6 @@ export const searchDocuments = pgTable(
     neighborhood: text('neighborhood').notNull(),
     pickup: boolean('pickup').notNull(),
     ships: boolean('ships').notNull(),
-    /** When it was published. */
     listedAt: timestamp('listed_at', { withTimezone: true }).notNull(),
   },
   (t) => [
@@ -48,7 +47,6 @@ export const searchWords = pgTable(
   'search_words',
   {
     word: text('word').primaryKey(),
-    /** Its stem, as documents have it. */
     stem: text('stem').notNull(),
   },
   (t) => [index('search_words_stem').on(t.stem)],

@@ -1,4 +1,3 @@
-/** Searches the index for the pages of Explore and the API. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -18,7 +17,6 @@ import { listMarked } from './marks.server.ts';
 import { namedExactly, type RankedMatch, rankedMatches, type Scope } from './matches.server.ts';
 import { findMeaning } from './meaning.server.ts';
 
-/** Pieces, artists, or events on one page. */
 export const resultsPerPage = 24;
 const piecesOfArtist = 3;
 /** No statement of a search takes longer: whoever wants the database busy gets a plain answer instead. */
@@ -186,7 +184,6 @@ export async function loadRows(db: Database, kind: SearchKind, ids: readonly str
   return { kind, rows: await listEventsOf(db, ids, now) };
 }
 
-/** Finds the artist or event that the text names. */
 async function findLead(db: Database, kind: SearchKind, scope: Scope): Promise<ExploreResult['lead']> {
   if (scope.meaning.tsquery === null) return null;
   const [vendor] =

@@ -1,5 +1,3 @@
-/** Which known word was probably meant. */
-
 /** Number of letters to add, drop, change, or swap with the next one, to make one word of the other. */
 export function distanceOf(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];

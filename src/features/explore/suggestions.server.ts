@@ -1,4 +1,3 @@
-/** What the search box suggests while somebody types. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { isStatementTimeout } from '../../platform/database/statement-timeout.ts';
@@ -15,7 +14,6 @@ const maxSuggestions = 8;
 const maxPieces = 4;
 const maxArtists = 2;
 const maxOthers = 2;
-/** So many matches are looked at, while somebody types. */
 const maxInspected = 100;
 const most = { ranked: 500, lookedUp: maxInspected };
 

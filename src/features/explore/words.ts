@@ -18,6 +18,5 @@ export const ignoredWords: Readonly<Record<IgnoredCode, string>> = {
 };
 
 export const exploreWords = {
-  /** Where the database gave up on a search. */
   tooSlow: 'This search takes too long. Add a word or a filter, and try again.',
 } as const;

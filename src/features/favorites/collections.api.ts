@@ -1,16 +1,13 @@
-/** Requests and responses of the calls about collections. */
 import * as v from 'valibot';
 import { pictureSchema } from '../../platform/api/images.ts';
 import { idSchema, textSchema } from '../../platform/api/text-schema.ts';
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import { collectibleTypes, collectionNameLength, type OwnCollection } from './collections.ts';
 
-/** Where a shared collection can be seen: as a path of this site and as a full URL. */
 export const collectionLinkSchema = v.object({ path: v.string(), url: v.string() });
 
 export type CollectionLinkDto = v.InferOutput<typeof collectionLinkSchema>;
 
-/** An item in a collection. */
 export const collectionItemSchema = v.object({
   type: v.picklist(collectibleTypes),
   id: v.string(),
@@ -22,7 +19,6 @@ export const collectionItemSchema = v.object({
 
 export type CollectionItemDto = v.InferOutput<typeof collectionItemSchema>;
 
-/** A collection as its owner sees it. */
 export const collectionSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -32,7 +28,6 @@ export const collectionSchema = v.object({
   pictures: v.array(pictureSchema),
   /** Null while the collection is private. */
   share: v.nullable(collectionLinkSchema),
-  /** Number of accounts that saved it as a favorite. */
   heartCount: v.number(),
 });
 
@@ -54,13 +49,11 @@ export const collectionParamsSchema = v.object({ id: idSchema('id') });
 
 export const collectionItemParamsSchema = v.object({ id: idSchema('id'), item: idSchema('item') });
 
-/** Builds the link with this token. */
 export function toCollectionLink(siteUrl: string, shareToken: string): CollectionLinkDto {
   const path = paths.sharedCollection(shareToken);
   return { path, url: toAbsoluteUrl(siteUrl, path) };
 }
 
-/** Converts a collection to the form in which its owner's calls answer it. */
 export function toCollectionDto(siteUrl: string, collection: OwnCollection): CollectionDto {
   const { id, name, items, pictures, shareToken, favoriteCount } = collection;
   return {

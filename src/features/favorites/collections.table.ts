@@ -5,7 +5,6 @@ import { favoriteTypeEnum } from './favorites.table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Named groups of an account's favorites. */
 export const collections = pgTable(
   'collections',
   {
@@ -37,7 +36,6 @@ export const collectionItems = pgTable(
     inside: boolean('inside').notNull().default(true),
     /** Time of the write, never in the future by the server's clock: an older write loses. */
     changedAt: at('changed_at').notNull().defaultNow(),
-    /** Orders the items that are inside. */
     addedAt: at('added_at').notNull().defaultNow(),
   },
   (t) => [

@@ -30,7 +30,6 @@ interface CollectedItem {
   path: string | null;
 }
 
-/** A collection as its owner sees it. */
 export interface OwnCollection {
   id: string;
   name: string;
@@ -39,7 +38,6 @@ export interface OwnCollection {
   pictures: readonly Picture[];
   /** Null while the collection is private. */
   shareToken: string | null;
-  /** Number of accounts that saved it as a favorite. */
   favoriteCount: number;
 }
 

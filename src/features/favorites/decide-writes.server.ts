@@ -6,7 +6,6 @@ import { collectibleTypes, collectionLimits } from './collections.ts';
 import type { FavoriteRow } from './favorites.table.ts';
 import { type FavoriteItem, type FavoriteView, type FavoriteWrite, favoriteLimits, isLater } from './favorites.ts';
 
-/** A wish to write a record: that an item is a favorite, or that it is in a collection. */
 export interface FavoriteChange {
   id: string;
   /** Needed for an item without a record. */
@@ -22,7 +21,6 @@ export interface FavoriteChange {
 
 export type ChangeProblem = 'not_found' | 'too_many';
 
-/** What became of a change. */
 export interface ChangedFavorite {
   id: string;
   /** Whether it was a favorite before the changes, or in the collection. */
@@ -103,9 +101,7 @@ export interface Known {
   before: ReadonlyMap<string, FavoriteRow>;
   /** The public ones of the items, by reference key. */
   items: ReadonlyMap<string, FavoriteItem>;
-  /** Ids of the items that can be restored. */
   restorable: ReadonlySet<string>;
-  /** Number of favorites that the account has. */
   count: number;
 }
 

@@ -24,7 +24,6 @@ export interface FavoriteCalls {
 /** Timeout of a call: by then it has reached the server, or never will. */
 const callTimeoutMs = 20_000;
 
-/** Returns the options of a call for this account: its header and the timeout. */
 export const buildCallOptions = (userId: string) => ({
   headers: { [accountHeader]: userId },
   ...abortAfter(callTimeoutMs),

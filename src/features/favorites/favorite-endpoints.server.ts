@@ -12,7 +12,6 @@ import type { ChangedFavorite, FavoriteChange } from './decide-writes.server.ts'
 import { type AddFavoriteInput, type ChangedFavoritesDto, type FavoriteDto, toFavoriteDto } from './favorites.api.ts';
 import { favoriteErrors } from './words.ts';
 
-/** Limits of all calls that change favorites. */
 export const favoritesLimits = [
   { name: 'favorites', by: 'account', limit: 60, perMs: minuteMs },
 ] as const satisfies readonly RateLimit[];
@@ -36,7 +35,6 @@ export const costOfChanges = ({ changes }: { changes: readonly unknown[] }): num
 export const takeTurn = <T>(app: AccountServices, userId: string, change: () => Promise<T>): Promise<T> =>
   runInTurn(app, `favorites ${userId}`, change);
 
-/** Writes changes of an account's favorites and collections in their turn. */
 export const changeInTurn = (
   app: AccountServices,
   userId: string,
@@ -78,12 +76,10 @@ export async function undoFavorite(call: Call & { params: { id: string } }): Pro
   return requireItem(await changeFavorite(call, { id: call.params.id, favorite: true, restore: true }));
 }
 
-/** Clears the recently removed list. */
 export async function clearRecentlyRemoved({ app, viewer: { userId } }: Call, clearedAt?: number): Promise<void> {
   await takeTurn(app, userId, () => clearRemovals(app.db, userId, app.clock.now(), clearedAt));
 }
 
-/** Writes a batch of changes, and then the time when the recently removed list was cleared. */
 export async function changeTogether(
   call: Call & { input: { changes: readonly FavoriteChange[]; clearedAt?: number | undefined } },
 ): Promise<ChangedFavoritesDto> {

@@ -9,7 +9,6 @@ import {
   removedFavoriteListSchema,
 } from './favorites.api.ts';
 
-/** API routes of favorites. Each works on the caller's own favorites. */
 export const favoriteRoutes = {
   listFavorites: {
     method: 'GET',

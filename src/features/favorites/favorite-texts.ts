@@ -4,7 +4,6 @@ import { formatOverNote } from '../catalog/event-dates.ts';
 import type { FavoriteType } from '../catalog/favorite-ref.ts';
 import type { FavoriteDto } from './favorites.api.ts';
 
-/** Labels of the types. */
 export const favoriteTypeLabels: Record<FavoriteType, string> = {
   artist: 'Artist',
   product: 'Piece',
@@ -16,7 +15,6 @@ export const favoriteTypeLabels: Record<FavoriteType, string> = {
 export const formatFavoriteCount = (count: number): string =>
   plural(count, { one: `${count} favorite`, other: `${count} favorites` });
 
-/** What the sentences about an item's changes are made from. */
 export type SavedItem = Pick<
   FavoriteDto,
   'type' | 'path' | 'price' | 'inventory' | 'held' | 'endDate' | 'eventState' | 'saved'

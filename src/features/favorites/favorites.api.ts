@@ -44,7 +44,6 @@ export const favoriteSchema = v.object({
   theme: v.object({ name: v.picklist(themeNames), gradient: v.string(), accent: v.string() }),
   /** Start of an event, ISO 8601; null unless it is an event. */
   date: v.nullable(v.string()),
-  /** End of an event. */
   endDate: v.nullable(v.string()),
   /** What became of an event; null if it takes place as first announced. */
   eventState: v.nullable(v.picklist(['canceled', 'moved'])),
@@ -179,7 +178,6 @@ export function toFavoriteDto({ type, id, addedAt, changedAt, saved, item }: Fav
   };
 }
 
-/** Builds the response for a removed favorite. */
 export function toRemovedFavoriteDto(view: FavoriteView): RemovedFavoriteDto {
   return { ...toFavoriteDto(view), removedAt: view.changedAt.toISOString() };
 }

@@ -8,7 +8,6 @@ import type { ThemeName } from '../catalog/themes.ts';
 export const favoriteLimits = {
   /** Favorites per account. */
   favorites: 500,
-  /** Removed favorites that can be restored. */
   recentlyRemoved: 50,
   recentlyRemovedMs: 7 * 86_400_000,
   /** Changes per call. */
@@ -51,11 +50,9 @@ export const listRestorable = <T extends FavoriteWrite>(
     .sort((a, b) => b.changedAt - a.changedAt)
     .slice(0, favoriteLimits.recentlyRemoved);
 
-/** An item that can be a favorite, with its present public data: what its type has. */
 export interface FavoriteItem extends FavoriteRef {
   name: string;
   slug: string;
-  /** Path of its page. */
   path: string;
   favoriteCount: number;
   /** Colors it where it has no picture. */
@@ -91,7 +88,6 @@ export interface FavoriteItem extends FavoriteRef {
 
 export type EventState = 'canceled' | 'moved';
 
-/** A favorite as its owner sees it: the item as it is now, and what it was when it was saved. */
 export interface FavoriteView extends FavoriteRef {
   addedAt: Date;
   /** Time of the last write; of a removed one, the time of its removal. */

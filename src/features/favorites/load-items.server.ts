@@ -55,7 +55,6 @@ async function loadVendors(db: Database, ids: string[]): Promise<FavoriteItem[]>
   }));
 }
 
-/** Returns whether a piece that can't be bought now may come back, and what it says meanwhile. */
 function noticeOf(stock: Parameters<typeof availabilityOf>[0]): Pick<FavoriteItem, 'held' | 'notice'> {
   const state = availabilityOf(stock);
   const held = state === 'held' || state === 'market';

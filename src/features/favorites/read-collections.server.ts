@@ -1,4 +1,3 @@
-/** Reads of collections: as their owner, people with the link, and accounts that saved them as a favorite see them. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.table.ts';

@@ -6,7 +6,6 @@ import { type FavoriteRow, favorites } from './favorites.table.ts';
 import { type FavoriteItem, type FavoriteView, favoriteLimits } from './favorites.ts';
 import { loadFavoriteItems } from './load-items.server.ts';
 
-/** Builds the view of a row with the present data of its item. */
 export function toFavoriteView(
   row: Omit<FavoriteRow, 'userId'>,
   items: ReadonlyMap<string, FavoriteItem>,
@@ -80,6 +79,5 @@ export async function readRestorable(db: Database, userId: string, now: Date): P
     .limit(favoriteLimits.recentlyRemoved);
 }
 
-/** Returns what can be restored at `now`, last removed first. */
 export const listRecentlyRemoved = async (db: Database, userId: string, now: Date): Promise<FavoriteView[]> =>
   await toViews(db, await readRestorable(db, userId, now));

@@ -46,7 +46,6 @@ export function laterWins(kind: RecordTable) {
   };
 }
 
-/** Deletes the oldest removals of these lists beyond `limit` each. */
 export async function trimRemovals(tx: Database, kind: RecordTable, lists: string[], limit: number): Promise<void> {
   const { records, list, isIn } = toSql(kind);
   await tx.execute(sql`delete from ${records} where (${list}, type, item_id) in (

@@ -17,7 +17,6 @@ export function favoriteIdOf(shareToken: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The token of the collection with this id as a favorite. */
 export function shareTokenOf(favoriteId: string): string {
   return Buffer.from(favoriteId.replaceAll('-', ''), 'hex').toString('base64url');
 }

@@ -4,7 +4,6 @@
  */
 export const favoriteTextLimits = {
   description: 2_000,
-  /** Names, places, and tags. */
   line: 300,
   tags: 50,
 } as const;

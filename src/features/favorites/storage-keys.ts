@@ -1,6 +1,3 @@
-/** Storage keys of favorites in the browser. */
-
-/** Key of the account's favorites and recently removed ones, as the server last sent them. */
 export const favoritesCopyKey = (userId: string) => `favoritesCopy_${userId}`;
 /** Key by which a tab tells the others why a change was undone. Read only in its storage event. */
 export const favoritesProblemKey = (userId: string) => `favoritesProblem_${userId}`;
@@ -8,7 +5,6 @@ export const favoritesProblemKey = (userId: string) => `favoritesProblem_${userI
 export const pendingChangePrefix = (userId: string) => `favorite_${userId}:`;
 /** Key of how far the server's clock is ahead of this browser's, in milliseconds. */
 export const favoritesClockKey = 'favoritesClock';
-/** Key of the copy of the account's collections, for display until the server has sent them. */
 export const collectionsKey = (userId: string) => `collections_${userId}`;
 /**
  * Key of the account's reference keys ("product:… artist:…"), by which `app/layout/session.inline.ts` fills the favorite

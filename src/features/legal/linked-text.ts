@@ -1,4 +1,3 @@
-/** A piece of a text: plain, or a link. */
 interface TextPart {
   text: string;
   href: string | null;

@@ -13,7 +13,6 @@ export interface PolicyFacts {
   conditions: Readonly<Record<string, boolean>>;
 }
 
-/** Returns what the policies may name, as the settings of this site have it. */
 export function readPolicyFacts({ site, identity, processingFee, chargesPlan, backup }: Config): PolicyFacts {
   const [minCarrierDays, maxCarrierDays] = carrierDays;
   return {
@@ -31,13 +30,9 @@ export function readPolicyFacts({ site, identity, processingFee, chargesPlan, ba
       backupTime: plural(backup.keep, { one: '1 day', other: `${backup.keep} days` }),
     },
     conditions: {
-      /** Clerk keeps the accounts. */
       clerk: identity.clerk !== null,
-      /** Prices include the processing fee. */
       feeIncluded: processingFee === 'included',
-      /** Artists pay for their stores. */
       plan: chargesPlan,
-      /** A backup is made here each day. */
       backups: backup.daily,
     },
   };
@@ -65,7 +60,6 @@ function makeSection(html: string, isMet: (not: string | undefined, name: string
   return `<section aria-labelledby="${id}"><h2 id="${id}" class="text-name">${words}</h2>${html.slice(all.length)}</section>`;
 }
 
-/** Makes the sections of a page from the HTML of a policy's Markdown. */
 export function fillPolicy(html: string, facts: PolicyFacts): string {
   const isMet = (not: string | undefined, name: string) => readNamed(facts.conditions, name) === (not === undefined);
   const sections = html

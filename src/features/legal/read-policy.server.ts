@@ -2,7 +2,6 @@ import { getEntry } from 'astro:content';
 import type { Config } from '../../site/config.ts';
 import { fillPolicy, fillValues, readPolicyFacts } from './policy.ts';
 
-/** A policy as the page shows it. */
 export interface Policy {
   title: string;
   description: string;

@@ -1,6 +1,5 @@
 /** Texts that the pages about the site share. */
 export const legalWords = {
-  /** Their list, on each of them. */
   pages: 'Help and policies',
   updated: (day: string) => `Last updated ${day}.`,
   links: {

@@ -15,7 +15,6 @@ import {
 import { events, eventVendors } from '../catalog/events.table.ts';
 import { products } from '../catalog/products.table.ts';
 
-/** The booths of an event, as its organizer names them. */
 export const eventBooths = pgTable(
   'event_booths',
   {
@@ -43,7 +42,6 @@ export const eventExhibitors = pgTable(
       .unique('event_exhibitors_booth'),
     /** When they are there; empty for the event's own hours. */
     hours: text('hours').notNull().default(''),
-    /** A line for visitors, or empty. */
     note: text('note').notNull().default(''),
     /** The last day, in the site's time zone, that the artist has closed: from then on nothing is kept for the market on it. */
     closedOn: date('closed_on'),
@@ -101,7 +99,6 @@ export const marketReserves = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** How many were set aside, those that were sold since included. */
     units: integer('units').notNull().default(0),
-    /** How many of them are left. */
     left: integer('units_left').notNull().default(0),
     /** Counts the movements, so that each of them has a cause of its own. */
     version: integer('version').notNull().default(0),

@@ -2,14 +2,12 @@ import type { Cents } from '../../platform/money.ts';
 import type { EventCard } from '../catalog/events.ts';
 import type { Product } from '../catalog/products.ts';
 
-/** A piece at an event. */
 export interface BroughtPiece {
   product: Product;
   /** How many are coming: no more than are in stock now. */
   units: number;
 }
 
-/** An artist at an event, with the pieces that can be seen there. */
 export interface Exhibitor {
   vendorId: string;
   slug: string;
@@ -24,7 +22,6 @@ export interface Exhibitor {
   pieces: readonly BroughtPiece[];
 }
 
-/** Where an artist is next. */
 export interface Appearance {
   event: Pick<EventCard, 'id' | 'slug' | 'name' | 'location' | 'address' | 'startsAt' | 'endsAt'>;
   booth: string | null;
@@ -32,9 +29,7 @@ export interface Appearance {
   hasPiece: boolean;
 }
 
-/** What the page of a store or a piece says about events. */
 export interface InPerson {
-  /** Where the piece of the page can be seen. */
   seenAt: readonly Appearance[];
   /** "Booth 14", for each event of the page; null without a booth. */
   booths: ReadonlyMap<string, string>;
@@ -50,13 +45,11 @@ export interface EventCost {
   cents: Cents;
 }
 
-/** Longest texts. */
 export const marketMax = { booth: 12, hours: 40, note: 120 } as const;
 
 /** More booths than a street fair has. */
 export const maxBooths = 300;
 
-/** The most pieces that the form shows and takes. */
 export const maxPieces = 300;
 
 /** Returns the names of booths that were typed, one in a line or with commas between them. */
@@ -78,10 +71,8 @@ export function findTwin(names: readonly string[]): string | null {
 
 const pieceField = /^units-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The name of the field that says that a piece is sold at the event alone. */
 export const marketOnlyFieldOf = (productId: string): string => `market-${productId}`;
 
-/** The name of the field that says how many of a piece come along. */
 export const pieceFieldOf = (productId: string): string => `units-${productId}`;
 
 /** Returns how many of which pieces were typed, by the piece's id. What is no whole number above zero counts as none. */
@@ -93,6 +84,5 @@ export const readPieces = (typed: Readonly<Record<string, string>>): Map<string,
     }),
   );
 
-/** Returns the ids of the pieces that were brought to be sold at the event alone. */
 export const readMarketOnly = (typed: Readonly<Record<string, string>>): Set<string> =>
   new Set([...readPieces(typed).keys()].filter((id) => typed[marketOnlyFieldOf(id)] === '1'));

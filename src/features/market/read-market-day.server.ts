@@ -7,11 +7,9 @@ import { eventBooths, eventExhibitors, eventPieces } from './market.table.ts';
 
 export interface MarketDay {
   event: { id: string; slug: string; name: string; booth: string | null };
-  /** The pieces that are brought along. */
   pieceIds: ReadonlySet<string>;
 }
 
-/** Events that take place between two moments. */
 const takesPlace = (from: Date, to: Date) =>
   and(isNull(events.cancelledAt), lt(events.startsAt, to), gt(events.endsAt, from));
 

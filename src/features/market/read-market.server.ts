@@ -23,7 +23,6 @@ const atMarketUnits = sql<number | null>`(select reserve.units_left from market_
 /** True for a piece of which units are left: at the event, or free where none were set aside. */
 const canBeSeen = sql`coalesce(${atMarketUnits}, ${products.inventory}) > 0`;
 
-/** Returns the pieces that can be seen at an event, in each artist's own order. */
 async function listBrought(db: Database, eventId: string): Promise<BroughtPiece[]> {
   const rows = await db
     .select({
@@ -106,14 +105,12 @@ export async function listAppearances(
     .limit(10);
 }
 
-/** What a page says about events, by what it shows: a store, perhaps one of its pieces, and its next events. */
 interface ArtistPage {
   vendor: { id: string };
   product?: { id: string };
   events: readonly { id: string; endsAt: Date }[];
 }
 
-/** Loads where an artist stands, and where a piece can be seen. */
 export async function loadInPerson(
   db: Database,
   { vendor, product, events: own }: ArtistPage,

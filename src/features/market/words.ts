@@ -12,7 +12,6 @@ export const marketWords = {
       ...(pieces > 0 ? [plural(pieces, { one: '1 piece', other: `${pieces} pieces` })] : []),
     ].join(', '),
   coming: (units: number) => `${units} at the booth`,
-  /** Leads to the store from its first pieces. */
   all: (pieces: number) => `All ${pieces}`,
 };
 
@@ -52,7 +51,6 @@ export const bringWords = {
   marketOnly: 'At the market only',
   /** Read aloud after it. */
   marketOnlyOf: (name: string) => `: ${name}`,
-  /** After “At the market only”. */
   marketOnlyMeans: (event: string) =>
     `means no one can buy it online that day, so you can’t sell it twice, even offline. Online it says “At ${event} today.” Unsold pieces go back online when you close the day, or by noon the next day.`,
   pieces: 'Pieces you’re bringing',
@@ -74,7 +72,6 @@ export const bringWords = {
   leaving: 'Can’t make it?',
   leaveHint: 'Your booth opens up, and you’re no longer listed.',
   see: 'See the Event',
-  /** Beside what was typed into a form that is older. */
   savedSince: (value: string) => `Saved since: ${value === '' ? 'empty' : `“${value}”`}`,
   savedPiece: (units: number, marketOnly: boolean) =>
     `Saved since: ${units}${units > 0 && marketOnly ? ', at the market only' : ''}`,

@@ -36,7 +36,6 @@ async function submit(form: HTMLFormElement): Promise<void> {
   button.textContent = label;
 }
 
-/** Takes over the form of the page's thread. */
 export function keepAnswers(): void {
   const form = document.querySelector<HTMLFormElement>('[data-answer]');
   form?.addEventListener('submit', (event) => {

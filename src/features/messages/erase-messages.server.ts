@@ -5,19 +5,15 @@ import { signedLinks } from '../accounts/links/signed-links.table.ts';
 import { messages, threadReports, threads } from './messages.table.ts';
 import { threadErrors } from './words.ts';
 
-/** The person whose conversations are erased. */
 interface Writer {
   /** Null once the account is gone. */
   id: string | null;
   /** Verified addresses: what was written with them as a guest is theirs. */
   addresses: readonly string[];
-  /** Orders whose conversations are theirs. */
   orderIds: readonly string[];
 }
 
-/** Orders of the person from which not everything goes yet. */
 interface KeptOrders {
-  /** Orders that aren't over. */
   openOrderIds: readonly string[];
   /** Orders whose link goes on working, because a mail that carries it is still to be sent. */
   linkedOrderIds: readonly string[];

@@ -24,7 +24,6 @@ const newThreadsMailed = 20;
 /** Those of one IPv6 /48, whose owner has 65,536 networks, so that others' are mailed too. */
 const siteThreadsMailed = 10;
 
-/** Returns the keyed hash of the mailbox of an address. */
 export const hashMailbox = (app: Sealing, email: string): string =>
   addressHash(app.sealFor('mailboxes of threads'), mailboxOf(email));
 
@@ -34,7 +33,6 @@ export async function lockMailbox(tx: Database, app: Sealing, { vendorId, visito
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Returns the condition for a thread and all others of its vendor with its visitor's mailbox. */
 const sameMailbox = (app: Sealing, { id, vendorId, visitorEmail }: ThreadOf) =>
   or(eq(threads.id, id), and(eq(threads.vendorId, vendorId), eq(threads.mailboxHash, hashMailbox(app, visitorEmail))));
 
@@ -95,7 +93,6 @@ export async function mailBlock(
   return mailed.length < mailsPerDay ? null : 'daily';
 }
 
-/** Returns why the vendor's next message in the thread with this id isn't mailed; null if it is. */
 export async function findNextMailBlock(app: Pick<Services, 'db' | 'clock' | 'sealFor'>, threadId: string) {
   const [thread] = await app.db.select().from(threads).where(eq(threads.id, threadId));
   return thread ? await mailBlock(app.db, app, thread, app.clock.now()) : null;
@@ -121,7 +118,6 @@ export const listHeldThreads = (tx: Database, app: Sealing, thread: ThreadOf) =>
     .orderBy(threads.createdAt)
     .limit(mailsPerDay);
 
-/** Ends all mails of a vendor's threads to a visitor's mailbox. */
 export async function muteVendor(tx: Database, app: Sealing, { vendorId, visitorEmail }: ThreadOf, now: Date) {
   const mailboxHash = hashMailbox(app, visitorEmail);
   await tx.insert(mutedVendors).values({ vendorId, mailboxHash, createdAt: now }).onConflictDoNothing();

@@ -8,7 +8,6 @@ interface MessageState {
   status: 'idle' | 'sending' | 'sent';
   /** Error of the form as a whole, or null. */
   alert: string | null;
-  /** Errors by field name. */
   fields: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +17,6 @@ interface MessageStore {
   send(typed: Record<string, string>): Promise<void>;
 }
 
-/** Creates the state of the form to one artist. */
 export function createMessageStore(vendorSlug: string): MessageStore {
   const $state = atom<MessageState>({ status: 'idle', alert: null, fields: {} });
   return {

@@ -1,4 +1,3 @@
-/** The call that sends a visitor's message to an artist. */
 import * as v from 'valibot';
 import { emailSchema, pathNameSchema, personNameSchema, textSchema } from '../../platform/api/text-schema.ts';
 import { threadErrors, messageErrors as words } from './words.ts';
@@ -11,7 +10,6 @@ export const messageSchema = v.object({
   body: textSchema({ label: words.bodyLabel, missing: words.bodyMissing, max: 4000, multiline: true }),
 });
 
-/** A further message in a thread. */
 export const answerSchema = v.pick(messageSchema, ['body']);
 
 export const reportSchema = v.object({

@@ -1,4 +1,3 @@
-/** Writes messages: begins threads, continues them, and mails the other side. */
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -33,7 +32,6 @@ export const artistLimits: readonly RateLimit[] = [
 /** The same text again within this time is the same message, sent twice because its answer was lost. */
 const repeatMs = 10 * minuteMs;
 
-/** A validated message of a visitor. */
 interface NewMessage {
   /** Slug of the vendor. */
   vendor: string;
@@ -42,7 +40,6 @@ interface NewMessage {
   body: string;
 }
 
-/** A validated text and who wrote it. */
 interface Message {
   side: Side;
   body: string;
@@ -53,7 +50,6 @@ interface Message {
 const hasVerified = (viewer: Viewer | null | undefined, email: string): boolean =>
   viewer?.emailVerified === true && viewer.email === email.toLowerCase();
 
-/** Decides whether the other side is mailed. */
 async function decideMail(tx: Database, app: MessageServices, thread: ThreadRecord, side: Side, isFlood: boolean) {
   if (side === 'visitor') return isFlood ? 'waiting' : null;
   await lockMailbox(tx, app, thread);
@@ -247,12 +243,10 @@ export async function markRead(db: Database, { id, lastAt }: { id: string; lastA
   await db.update(threads).set({ vendorReadAt: lastAt }).where(eq(threads.id, id));
 }
 
-/** Marks a thread as unread, so that it needs the vendor again. */
 export async function markUnread(db: Database, id: string): Promise<void> {
   await db.update(threads).set({ vendorReadAt: null }).where(eq(threads.id, id));
 }
 
-/** Ends or allows again what the visitor writes. */
 export async function setBlocked({ db, clock }: Pick<Services, 'db' | 'clock'>, id: string, blocked: boolean) {
   await db
     .update(threads)

@@ -8,7 +8,6 @@ const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export const messageSideEnum = pgEnum('message_side', ['visitor', 'vendor']);
 
-/** Conversations of a visitor with a vendor, begun by the form on the storefront or from an order. */
 export const threads = pgTable(
   'threads',
   {
@@ -16,7 +15,6 @@ export const threads = pgTable(
     vendorId: uuid('vendor_id')
       .notNull()
       .references(() => vendors.id, { onDelete: 'cascade' }),
-    /** The order that it is about; null if it is about none. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     /** The visitor's account; null for guests. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -35,9 +33,7 @@ export const threads = pgTable(
     /** Hash of the IPv6 /48 from which a guest began it, cleared once it no longer counts. Null for IPv4. */
     ipv6SiteKey: text('ipv6_site_key'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** When the last message was written. */
     lastAt: at('last_at').notNull().defaultNow(),
-    /** When the vendor last saw it; null if never. */
     vendorReadAt: at('vendor_read_at'),
     /** Since when the visitor can't write any more, because the vendor blocked them. */
     blockedAt: at('blocked_at'),
@@ -99,7 +95,6 @@ export const threadReports = pgTable(
     side: messageSideEnum('side').notNull(),
     reason: text('reason').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** When an admin dealt with it, and who; null until then. */
     handledAt: at('handled_at'),
     handledBy: text('handled_by'),
   },

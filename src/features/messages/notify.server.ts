@@ -1,4 +1,3 @@
-/** Queues the mails that bring a message to the other side of its thread. */
 import type { Database } from '../../platform/database/database.ts';
 import type { MailQueue } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
@@ -13,7 +12,6 @@ export type MessageServices = Pick<Services, 'clock' | 'db' | 'sealFor'> & { mai
 
 export type ThreadRecord = typeof threads.$inferSelect;
 
-/** What the mails about a message say of its thread. */
 export interface Told {
   vendor: typeof vendors.$inferSelect;
   /** Number of the order that it is about. */
@@ -44,7 +42,6 @@ export async function notifyArtist(
   await mails.add(tx, { template: 'artist-message', to: vendor.email, data });
 }
 
-/** Queues the mail with the artist's message and the visitor's link. */
 export async function notifyVisitor(
   tx: Database,
   app: MessageServices,

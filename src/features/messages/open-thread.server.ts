@@ -8,7 +8,6 @@ import { messages, threads } from './messages.table.ts';
 import { type MessageServices, notifyVisitor, type ThreadRecord } from './notify.server.ts';
 import { threadErrors } from './words.ts';
 
-/** Mails the newest reply of a thread, which waited until its visitor opened another one. */
 async function notifyHeld(tx: Database, app: MessageServices, held: ThreadRecord): Promise<void> {
   if ((await mailBlock(tx, app, held, app.clock.now())) !== null) return;
   const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, held.vendorId));
@@ -49,7 +48,6 @@ async function change(
   });
 }
 
-/** Opens a thread for its visitor, who pressed the button on the page of its link. */
 export async function openThread(app: MessageServices, threadId: string): Promise<void> {
   await change(app, threadId, async (tx, thread) => {
     if (thread.orderId !== null) throw new DomainError('not_found', threadErrors.noThread);

@@ -1,4 +1,3 @@
-/** The conversations that an account began, for its own list of messages. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Picture } from '../../platform/pictures.ts';
@@ -10,7 +9,6 @@ import { vendors } from '../catalog/vendors.table.ts';
 import { threads } from './messages.table.ts';
 import { lastMessage, nameLast, orderPicture, type Side } from './threads.server.ts';
 
-/** The newest that are listed. */
 const most = 50;
 
 /** Condition for the threads of an account. One whose address’s owner didn’t write it is nobody’s. */
@@ -27,7 +25,6 @@ export interface OwnThread {
   lastSide: Side;
 }
 
-/** True if the account has a conversation. */
 export const hasOwnThreads = async (db: Database, userId: string): Promise<boolean> =>
   (await db.select({ id: threads.id }).from(threads).where(isOwn(userId)).limit(1)).length > 0;
 

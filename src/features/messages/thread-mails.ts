@@ -37,7 +37,6 @@ export type ThreadMail =
 
 type DataOf<Template> = Extract<ThreadMail, { template: Template }>['data'];
 
-/** Writes the mail that brings a visitor's message to the artist, who answers on the dashboard. */
 export function artistMessage(data: DataOf<'artist-message'>, site: MailSite): Letter {
   const words = messageMailWords;
   const from = toOneLine(data.fromName, 60);
@@ -56,7 +55,6 @@ export function artistMessage(data: DataOf<'artist-message'>, site: MailSite): L
   };
 }
 
-/** Writes the mail that brings the artist's message to the visitor, who answers by its link. */
 export function artistAnswer(data: DataOf<'artist-answer'>, site: MailSite): Letter {
   const words = answerMailWords;
   // The address may be a stranger's until somebody has opened the link, which shows the message as it was written.
@@ -81,7 +79,6 @@ export function artistAnswer(data: DataOf<'artist-answer'>, site: MailSite): Let
   };
 }
 
-/** Writes the mail that tells an artist of messages that came too fast to be mailed one by one. */
 export function messagesWaiting(data: DataOf<'messages-waiting'>, site: MailSite): Letter {
   const words = waitingMailWords;
   const title = words.title(data.count);

@@ -1,4 +1,3 @@
-/** Reads threads, for both sides and for admins. */
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Picture } from '../../platform/pictures.ts';
@@ -9,13 +8,11 @@ import { messages, threads } from './messages.table.ts';
 
 export type Side = (typeof messages.$inferSelect)['side'];
 
-/** A thread in the vendor's list. */
 export interface ThreadRow {
   id: string;
   visitorName: string;
   /** Number of the order that it is about. */
   order: string | null;
-  /** The picture of that order's first piece. */
   orderPicture: Picture | null;
   lastAt: Date;
   /** The start of its last message, and who wrote it. */
@@ -48,18 +45,14 @@ export interface Thread {
   isDisowned: boolean;
   /** True if the visitor deleted their account. */
   isGone: boolean;
-  /** Sides that reported the other one. */
   reportedBy: readonly Side[];
   /** In the order in which they were written. */
   messages: readonly ThreadMessage[];
-  /** True if older messages are on the next page. */
   more: boolean;
 }
 
-/** Messages on one page of a thread. */
 const messagesPerPage = 50;
 
-/** A visitor wrote since the vendor last looked. */
 const isUnread = sql<boolean>`exists (select 1 from messages as m where m.thread_id = threads.id and m.side = 'visitor'
   and m.created_at > coalesce(threads.vendor_read_at, '-infinity'))`;
 
@@ -75,7 +68,6 @@ export function nameLast(last: [Side, string] | null): { lastSide: Side; lastTex
   return { lastSide, lastText };
 }
 
-/** The picture of the first piece of the order that a thread is about. */
 export const orderPicture = sql<Picture | null>`(select line.picture from ${orderLines} as line
   where line.order_id = threads.order_id order by line.position limit 1)`;
 
@@ -105,7 +97,6 @@ export async function listThreads(
   return rows.map(({ last, ...row }) => ({ ...row, ...nameLast(last) }));
 }
 
-/** Counts a store's threads in which a visitor wrote since the vendor last looked. */
 export async function countUnread(db: Database, vendorId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })

@@ -2,7 +2,6 @@ import { paths } from '../../site/paths.ts';
 
 // Not among `paths`, which every signed-in page loads.
 
-/** Returns the path of a thread on the vendor's dashboard. */
 export const threadPath = (vendorSlug: string, threadId: string): string =>
   `${paths.vendorMessages(vendorSlug)}/${threadId}`;
 

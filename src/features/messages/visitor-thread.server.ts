@@ -1,4 +1,3 @@
-/** Loads the page of a thread for the visitor who has its link. */
 import type { AstroGlobal } from 'astro';
 import { DomainError } from '../../platform/errors.ts';
 import type { FormState, Texts } from '../../platform/forms/form-state.ts';
@@ -21,7 +20,6 @@ interface VisitorThread {
   refused: FormState | null;
 }
 
-/** Where a thread's page is, and how the visitor came there. */
 interface Way {
   /** The thread's id; null if the link opens nothing. */
   id: string | null;
@@ -58,7 +56,6 @@ async function handleThreadForm(
   return path;
 }
 
-/** Returns what the page shows, or after a form where to go. */
 async function loadThread(
   page: AstroGlobal,
   number: number,
@@ -80,7 +77,6 @@ async function loadThread(
   return { thread, refused };
 }
 
-/** Loads the thread that the URL's token opens. */
 export async function loadVisitorThread(page: AstroGlobal, number: number): Promise<Response | VisitorThread> {
   const id = await enterByLink(page, 'thread');
   return await loadThread(page, number, { id, handleLinkForm: (typed) => postLinkForm(page, 'thread', typed) });
@@ -103,7 +99,6 @@ async function loadOrderThread(
   return await loadThread(page, number, { id, ...way });
 }
 
-/** Loads the thread of the order that the URL's token opens. */
 export async function loadLinkedOrderThread(page: AstroGlobal, number: number): Promise<Response | VisitorThread> {
   const id = await enterByLink(page, 'order');
   return await loadOrderThread(page, number, id, {

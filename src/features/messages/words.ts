@@ -81,10 +81,8 @@ export const threadErrors = {
   noThread: 'We couldn’t find these messages.',
   closed: 'You can’t write here anymore, so your message wasn’t sent.',
   disowned: 'The owner of this email address says someone else wrote this. Your message wasn’t sent.',
-  /** Name of a buyer who gave none. */
   guest: 'A guest',
   blocked: (owner: string) => `${owner} isn’t taking more messages here. Your message wasn’t sent.`,
-  /** In place of the name of somebody who deleted their account. */
   deleted: 'Deleted account',
   gone: 'They deleted their account, so nobody would get your message. It wasn’t sent.',
   reasonLabel: 'What happened',
@@ -111,7 +109,6 @@ export const threadWords = {
     'You’re signed out, so your message wasn’t sent. It’s still here: sign in in another tab, then send it again.',
   closed: 'You can’t write here anymore, so your message wasn’t sent. Copy it before you leave this page.',
   sent: (name: string) => `Sent. We’ve emailed it to ${name}.`,
-  /** Beside a message of the artist that its visitor got no mail with. */
   notMailed: 'Not emailed',
   report: 'Report a Problem',
   reportText: (name: string, site: string) =>
@@ -133,7 +130,6 @@ export const visitorThreadWords = {
     `${owner} sees your name, but not your email address. We’ll email you when there’s a reply.`,
   introOrder: 'We’ll email you when there’s a reply.',
   blocked: (owner: string) => `${owner} isn’t taking more messages here. You can still read these.`,
-  /** Before the visitor opened the messages, and by that confirmed their address. */
   unopened: (owner: string, vendor: string) =>
     `Someone wrote to ${vendor} with your email address, and ${owner} replied. If that was you, open your messages.`,
   open: 'Open Messages',

@@ -34,7 +34,6 @@ export interface ListedPiece {
   picture: Picture | null;
 }
 
-/** A favorite that became cheaper or can be bought again. */
 export interface ListedChange extends ListedPiece {
   /** What it cost before; null if it isn't cheaper. */
   wasCents: Cents | null;

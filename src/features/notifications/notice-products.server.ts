@@ -1,4 +1,3 @@
-/** Compares what favorites cost and whether they can be bought with what was so when we last looked. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { isHeld, productIsPublic } from '../catalog/product-columns.server.ts';
@@ -9,7 +8,6 @@ import type { ListedChange } from './content.ts';
 import { noticedProducts } from './notifications.table.ts';
 import { pieceColumns } from './read-content.server.ts';
 
-/** The most changes of one day that are told. */
 const most = 2000;
 
 /**

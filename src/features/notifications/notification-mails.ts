@@ -16,7 +16,6 @@ import { notificationWords as words } from './words.ts';
 /** A list of which a mail shows the first ones. */
 export interface Told<Item> {
   shown: readonly Item[];
-  /** How many more there are. */
   more: number;
 }
 

@@ -1,7 +1,6 @@
 import { type Content, orderPieces, shown } from './content.ts';
 import type { NotificationData, Told } from './notification-mails.ts';
 
-/** Somebody who wants mails. */
 export interface Reader {
   id: string;
   email: string;

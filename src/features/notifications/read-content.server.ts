@@ -25,7 +25,6 @@ const most = { artists: 24, events: 24, piecesOfCategory: 6, piecesOfVendor: 2 }
 
 const firstPicture = sql<Picture | null>`${products.pictures} -> 0`;
 
-/** The columns of a piece in a mail, for queries that join its vendor. */
 export const pieceColumns = {
   id: products.id,
   slug: products.slug,
@@ -83,7 +82,6 @@ async function readEvents(db: Database, now: Date): Promise<ListedEvent[]> {
 
 const eventIsOn: SQL = and(eq(events.isPublished, true), isNull(events.cancelledAt)) ?? sql`false`;
 
-/** True for pieces that anybody can buy now. */
 const canBeBought = (now: Date): SQL =>
   sql`(${productIsPublic} and ${products.inventory} > 0 and ${shopColumn(now)} = 'open')`;
 

@@ -23,20 +23,17 @@ const lateHours = 12;
 export interface DueEdition {
   /** The local day of the edition, YYYY-MM-DD. */
   edition: string;
-  /** When it was due. */
   at: Date;
 }
 
 const daysBetween = (weekday: number | null): number => (weekday === null ? 1 : 7);
 
-/** Returns the first edition of a kind that is due after now. */
 export function nextEdition(kind: MailKind, now: Date, timeZone: string): DueEdition {
   const { weekday, time } = rhythms[kind];
   const edition = addDays(lastEdition(kind, now, timeZone).edition, daysBetween(weekday));
   return { edition, at: zonedTime(now, countDays(zonedDay(now, timeZone), edition), time, timeZone) };
 }
 
-/** Returns the last edition of a kind that was due by now. */
 export function lastEdition(kind: MailKind, now: Date, timeZone: string): DueEdition {
   const { weekday, time } = rhythms[kind];
   const today = zonedDay(now, timeZone);

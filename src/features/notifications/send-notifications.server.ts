@@ -22,7 +22,6 @@ import { pickContent, type Reader } from './pick-content.ts';
 import { readContent, stillPublic } from './read-content.server.ts';
 import { type DueEdition, dueEdition } from './schedule.ts';
 
-/** What the job needs. */
 export interface NotificationServices {
   db: Database;
   clock: Clock;
@@ -108,7 +107,6 @@ async function readSaved(
   return saved;
 }
 
-/** Returns the next readers who want this kind, with what they saved. */
 async function readReaders(tx: Database, kind: MailKind, after: string | null, demo: boolean): Promise<Reader[]> {
   return await tx
     .select({

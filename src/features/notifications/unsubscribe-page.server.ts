@@ -1,11 +1,9 @@
-/** Loads the page behind the link that ends mails. */
 import type { AstroGlobal } from 'astro';
 import { privateCaching } from '../../platform/http/caching.ts';
 import { endMails, openUnsubscribe, unsubscribePurpose } from '../accounts/settings/mail-consent.server.ts';
 import type { MailKind } from '../accounts/settings/mail-kinds.ts';
 import { openReceiptStop, stopReceipts } from '../accounts/settings/receipt-stops.server.ts';
 
-/** The name of the button that ends all of these mails. */
 export const allField = 'all';
 
 /** What the page shows: null for a link that the site didn't make, a question, or what was ended. */

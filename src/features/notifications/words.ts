@@ -7,7 +7,6 @@ const countEvents = (count: number) => plural(count, { one: '1 event', other: `$
 
 /** The mails that people choose in their settings. */
 export const notificationWords = {
-  /** The kinds, as the settings name them. */
   kinds: {
     'new-artists': () => 'New Artist Alerts',
     events: (city: string) => `${city} Events`,
@@ -78,7 +77,6 @@ export const unsubscribeWords = {
   unknownText:
     'Part of it may be missing. Open the link in the email again, or choose your emails in your account settings.',
   description: 'Choose which emails you get.',
-  /** Receipts of sales in person, for people who may have no account. */
   receipts: {
     ask: 'Stop receipts by email?',
     askText: (site: string) =>

@@ -1,4 +1,3 @@
-/** Removes photos that never arrived whole, and pictures that nobody uses any more. */
 import { and, asc, eq, gt, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 import { dayMs, weekMs } from '../../platform/time.ts';
@@ -12,7 +11,6 @@ const unfinishedMs = weekMs;
 const graceMs = dayMs;
 const batch = 100;
 
-/** True in SQL for a picture that a piece, its store, an order of it, an event, or the mail of an invite shows. */
 const isUsed: SQL = sql`(
   exists (select from products p where p.vendor_id = uploads.vendor_id
     and p.pictures @> jsonb_build_array(jsonb_build_object('key', uploads.picture ->> 'key')))
@@ -25,7 +23,6 @@ const isUsed: SQL = sql`(
     or exists (select from invites i where i.picture ->> 'key' = uploads.picture ->> 'key'))
 )`;
 
-/** Notes since when pictures are unused. */
 async function look({ db }: Cleaned, now: Date): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {

@@ -13,10 +13,8 @@ const atOnce = 2;
 const elsewhereMs = 3_000;
 const firstLookMs = 800;
 const longestLookMs = 5_000;
-/** Waits before further attempts to cancel at the server. */
 const cancelMs = [2_000, 8_000, 30_000, 120_000];
 
-/** What a server's answer means for its photo. */
 const eventOf = { receiving: 'progressed', received: 'arrived', ready: 'made', refused: 'failed' } as const;
 
 class PhotoQueue implements UploadQueue {
@@ -122,7 +120,6 @@ class PhotoQueue implements UploadQueue {
     this.queueStore.setKey(id, { id, productId, name, preview: url, bytes, state, ...none });
   }
 
-  /** Keeps a photo in this browser for the next page. */
   async #keep(photo: BoxedPhoto): Promise<void> {
     if (!this.#photos.has(photo.id)) return;
     this.#photos.set(photo.id, photo);
@@ -234,7 +231,6 @@ class PhotoQueue implements UploadQueue {
     else this.#update(photo.id, { sent: upload?.received ?? 0 });
   }
 
-  /** Shows what the server says, and keeps no longer than needed what it has. */
   async #takeAnswer(photo: BoxedPhoto, upload: UploadDto): Promise<void> {
     const { received: sent, bytes, picture, problem, state } = upload;
     this.#move(photo.id, eventOf[state], { sent, bytes, picture, problem, canRetry: false });
@@ -245,7 +241,6 @@ class PhotoQueue implements UploadQueue {
     }
   }
 
-  /** Decides what an error means for a photo. */
   async #takeError({ id }: BoxedPhoto, error: unknown): Promise<void> {
     const { status = 0, body = {} } = error instanceof ApiError ? error : {};
     if (isPassing(error)) {
@@ -262,7 +257,6 @@ class PhotoQueue implements UploadQueue {
     return [...this.#photos.values()].filter(({ id }) => this.#stateOf(id) === 'processing');
   }
 
-  /** Asks for the pictures of photos that have arrived, until all are there. */
   async #askForPictures(): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;

@@ -13,7 +13,6 @@ interface QuickPicture {
   kind: 'square' | 'whole';
   /** The largest one first. */
   widths: readonly [number, ...number[]];
-  /** For files until they are read. */
   workFolder: string;
   /** Milliseconds until it has failed. */
   patience?: number;

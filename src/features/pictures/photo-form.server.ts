@@ -32,7 +32,6 @@ interface ReceivedPhotos {
   pictures: Picture[];
   /** How many are still being made; a piece gets them in a moment. */
   waiting: number;
-  /** A sentence for each photo that was refused, with its name. */
   problems: PhotoProblem[];
   /** Those of them that weren't even taken. */
   notTaken: readonly PhotoProblem[];
@@ -44,7 +43,6 @@ interface ReceivedPhotos {
 const waitMs = 6_000;
 const lookMs = 150;
 
-/** Takes one photo in. Returns the id of its upload. */
 export async function receivePhoto(
   app: Services,
   { productId, alt, ...owner }: PhotoTarget,

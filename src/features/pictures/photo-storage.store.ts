@@ -6,13 +6,11 @@ import { createBrowserDatabase } from '../../platform/browser/browser-database.t
 const databaseName = 'photos';
 
 export interface BoxedPhoto {
-  /** Id of the upload. */
   id: string;
   /** Account that the photo belongs to; another account of this browser never sees it. */
   account: string;
   vendorSlug: string;
   productId: string | null;
-  /** Name of the file. */
   name: string;
   /** When it was added. */
   order: number;
@@ -22,7 +20,6 @@ export interface BoxedPhoto {
   jpeg: Blob | null;
   /** Size of the JPEG; 0 before it is made. */
   bytes: number;
-  /** A small picture to show meanwhile. */
   preview: Blob | null;
 }
 

@@ -21,7 +21,6 @@ export type PictureServices = Pick<Services, 'db' | 'files' | 'clock' | 'jobs'>;
 
 export interface PictureJobOptions {
   maker: PictureMaker;
-  /** For files of pictures that are being made. */
   workFolder: string;
   log(message: string, error?: unknown): void;
 }
@@ -92,7 +91,6 @@ async function isReady({ db }: PictureServices, { id }: Upload): Promise<boolean
   return row?.state === 'ready';
 }
 
-/** Makes what is shown. */
 async function show(app: PictureServices, { maker }: PictureJobOptions, upload: Upload, folder: string) {
   const source = path.join(folder, 'sent');
   if (!(await assemble(app, upload, source))) throw new Error('A chunk of the photo is missing.');
@@ -135,7 +133,6 @@ async function shrink(app: PictureServices, { maker }: PictureJobOptions, upload
     if (width !== pictureFallbackWidth) await app.files.remove(pictureFile(key, width, 'webp'));
 }
 
-/** Removes all files of an upload. */
 export async function removePicture(
   app: Pick<PictureServices, 'files'>,
   upload: Pick<Upload, 'id' | 'vendorId' | 'bytes' | 'picture'>,
@@ -184,7 +181,6 @@ async function listWaiting({ db }: PictureServices): Promise<WaitingRow[]> {
   return rows.map((row) => (row.state === 'received' ? toShow : toShrink)(row.id));
 }
 
-/** Describes the work on uploads. */
 export function pictureWork(app: PictureServices, options: PictureJobOptions): RowWork {
   return {
     queue: pictureQueue,

@@ -14,7 +14,6 @@ export interface PictureMaker {
   close(): Promise<void>;
 }
 
-/** Returns the folder for files of pictures while they are made. */
 export const picturesFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'pictures');
 
 /** @param script the program: the built one, or its source */

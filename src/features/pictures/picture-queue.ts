@@ -1,4 +1,3 @@
-/** The queue of photos that wait for their pictures. */
 import type { WaitingRow } from '../../platform/job-queue.ts';
 
 export const pictureQueue = 'picture';
@@ -6,5 +5,4 @@ export const pictureQueue = 'picture';
 /** A photo that arrived whole: what nobody can see yet goes first. The steps are states of the upload. */
 export const toShow = (id: string): WaitingRow => ({ id, step: 'received', priority: 1 });
 
-/** A picture that is shown, and has no AVIF files yet. */
 export const toShrink = (id: string): WaitingRow => ({ id, step: 'ready' });

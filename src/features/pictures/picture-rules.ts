@@ -1,4 +1,3 @@
-/** Which pictures we take, and in which of the widths we store them. */
 import { pictureFallbackWidth, pieceWidths, storefrontWidths } from '../../platform/pictures.ts';
 import type { PictureHeader } from './picture-header.ts';
 import { maxRatio, minSide, uploadPixels } from './upload-limits.ts';

@@ -1,4 +1,3 @@
-/** Starts the job that makes pictures. */
 import type { RowJobs } from '../../platform/jobs/row-jobs.ts';
 import { runEvery } from '../../platform/run-every.ts';
 import { attachPictures } from './attach.server.ts';

@@ -25,7 +25,6 @@ function isOurFrame(bytes: Uint8Array, at: number): boolean {
   );
 }
 
-/** True if what follows is the picture alone, up to the end of the file. */
 function endsWithPicture(bytes: Uint8Array, from: number): boolean {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;

@@ -4,7 +4,6 @@ import { findSizeProblem } from './picture-rules.ts';
 import { keptSide, uploadBytes } from './upload-limits.ts';
 import { queueProblems, uploadProblems } from './words.ts';
 
-/** Bytes of a JPEG that we send. */
 const maxBytes = 3 * 1024 * 1024;
 const qualities = [0.9, 0.82, 0.72, 0.6];
 /** Pixels of the longer side of what is shown meanwhile. */

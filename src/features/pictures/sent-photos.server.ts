@@ -1,4 +1,3 @@
-/** What becomes of the photos of a form without JavaScript, from its answer to the page after it. */
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { picturesPerPiece } from './upload-limits.ts';
@@ -10,10 +9,8 @@ export interface RefusedPhoto {
   problem: string;
 }
 
-/** The photos of a form that its piece hasn't got. */
 export interface LeftPhotos {
   refused: readonly RefusedPhoto[];
-  /** How many are still being made. */
   waiting: number;
 }
 
@@ -58,7 +55,6 @@ export async function settleSentPhotos(db: Database, taken: ReadonlyMap<string, 
   };
 }
 
-/** Reads what became, after its form was answered, of the photos that an account sent for a piece. */
 export async function readLatePhotos(
   db: Database,
   { vendorId, productId, createdBy }: SentFor,

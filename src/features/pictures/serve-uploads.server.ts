@@ -2,7 +2,6 @@
 import type { Files } from '../../platform/files/files.ts';
 import { pictureFile, readPictureKey } from './upload-keys.ts';
 
-/** Prefix of their addresses. */
 export const uploadsPath = '/media/uploads';
 
 const address = /^\/media\/(uploads\/[\da-f-]+\/[\da-f-]+)-([1-9]\d{2,3})\.(avif|webp)$/;

@@ -1,4 +1,3 @@
-/** How much of the disk a store takes. */
 import { sql } from 'drizzle-orm';
 import { DomainError } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';

@@ -3,7 +3,6 @@ import { createChunkCalls } from '../../platform/resumable/send-chunks.ts';
 import { paths } from '../../site/paths.ts';
 import type { OpenUploadInput, UploadDto } from './uploads.api.ts';
 
-/** The calls for one store, as one account. */
 export interface UploadCalls {
   open(input: OpenUploadInput): Promise<UploadDto>;
   look(id: string): Promise<UploadDto>;

@@ -1,4 +1,3 @@
-/** Where the files of an upload are. */
 import { chunkBytes } from '../../platform/resumable/chunks.ts';
 
 /** Stands for the vendor in the keys of the site's own pictures. */
@@ -20,16 +19,13 @@ export function readPictureKey(key: string): { vendorId: string; id: string } | 
   return vendorId === undefined || id === undefined ? null : { vendorId, id };
 }
 
-/** Returns the key of one file of a picture. */
 export const pictureFile = (key: string, width: number, format: 'avif' | 'webp'): string => `${key}-${width}.${format}`;
 
 /** Returns the key of the stripped original, from which later widths are made. It is not public. */
 export const originalFile = (key: string): string => `${key}-original.jpg`;
 
-/** Returns the key of a chunk as it was sent. */
 export const chunkFile = (id: string, index: number): string => `parts/${id}-${index}`;
 
-/** Returns the keys of all chunks that an upload of this size can have. */
 export function listChunkFiles({ id, bytes }: { id: string; bytes: number }): string[] {
   return Array.from({ length: Math.ceil(bytes / chunkBytes) }, (_, index) => chunkFile(id, index));
 }

@@ -1,6 +1,3 @@
-/** The limits of photos, for browser and server. */
-
-/** Bytes of a photo, on its way to us. */
 export const uploadBytes = 10 * 1024 * 1024;
 
 /** Pixels of a photo. Its header says them, so more are refused before anything is decoded. */
@@ -18,11 +15,9 @@ export const maxRatio = 8;
 /** Photos of a vendor that are not ready yet. */
 export const openUploads = 40;
 
-/** Bytes that a vendor may send within a day. */
 export const bytesPerDay = 1024 * 1024 * 1024;
 
 /** Pixels of the longer side that we keep. */
 export const keptSide = 3000;
 
-/** Pictures of a piece. */
 export const picturesPerPiece = 12;

@@ -1,4 +1,3 @@
-/** What the queue of photos offers to pages, and what it needs of a browser. */
 import type { MapStore, ReadableAtom } from 'nanostores';
 import type { Browser } from '../../platform/browser/browser.ts';
 import type { Picture } from '../../platform/pictures.ts';
@@ -7,29 +6,23 @@ import type { PreparedPhoto } from './prepare-photo.store.ts';
 import type { UploadCalls } from './upload-calls.api.ts';
 import type { PhotoState } from './upload-states.ts';
 
-/** A photo as pages show it. */
 export interface QueuedPhoto {
   id: string;
   productId: string | null;
-  /** Name of the file. */
   name: string;
   /** Object URL of a small copy; null before it is made. */
   preview: string | null;
   sent: number;
   bytes: number;
   state: PhotoState;
-  /** Once it is ready. */
   picture: Picture | null;
   /** What went wrong, a sentence. A waiting photo may have one too, and is tried again by itself. */
   problem: string | null;
-  /** True if `retry` makes sense. */
   canRetry: boolean;
 }
 
-/** What the queue needs of the browser; tests have their own. */
 export interface QueueParts {
   box: PhotoStorage;
-  /** The signed-in account; null if there is none. */
   account(): Promise<string | null>;
   calls(vendorSlug: string, account: string): UploadCalls;
   prepare(file: Blob): Promise<PreparedPhoto>;

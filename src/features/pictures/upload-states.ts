@@ -1,5 +1,3 @@
-/** What may happen to a photo on its way, as its page shows it. */
-
 /** waiting: for its turn, or for the connection. processing: the server has it and makes the picture. */
 export type PhotoState = 'preparing' | 'waiting' | 'sending' | 'processing' | 'ready' | 'failed';
 

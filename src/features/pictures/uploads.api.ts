@@ -29,7 +29,6 @@ const uploadsParamsSchema = v.object({ vendor: v.string() });
 const uploadParamsSchema = v.object({ vendor: v.string(), id });
 
 const uploadChunkQuerySchema = v.object({
-  /** Where in the photo this chunk starts. */
   offset: v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number)),
 });
 
@@ -40,7 +39,6 @@ export const uploadSchema = v.object({
   received: v.number(),
   state: v.picklist(['receiving', 'received', 'ready', 'refused']),
   productId: v.nullable(v.string()),
-  /** Once it is ready. */
   picture: v.nullable(pictureSchema),
   /** Why it was refused, a sentence. */
   problem: v.nullable(v.string()),
@@ -53,7 +51,6 @@ export interface UploadRow extends Omit<UploadDto, 'picture'> {
   picture: Picture | null;
 }
 
-/** Converts a row for the API. */
 export function toUploadDto({ id, bytes, received, state, productId, picture, problem }: UploadRow): UploadDto {
   return {
     id,

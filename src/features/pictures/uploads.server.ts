@@ -1,4 +1,3 @@
-/** Receives photos in chunks that can be resumed. */
 import { and, count, eq, gte, inArray, lt, sum } from 'drizzle-orm';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
@@ -34,7 +33,6 @@ const columns = {
   problem: uploads.problem,
 };
 
-/** An upload of a store. */
 interface UploadRef {
   vendorId: string;
   id: string;

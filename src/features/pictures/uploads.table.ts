@@ -9,7 +9,6 @@ const at = (name: string) => timestamp(name, { withTimezone: true });
 /** receiving: bytes are missing. received: waits to be re-encoded. ready: has a picture. refused: is no picture that we take. */
 export const uploadStateEnum = pgEnum('upload_state', ['receiving', 'received', 'ready', 'refused']);
 
-/** Photos that vendors and admins send, from the first byte until the picture is deleted. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -23,7 +22,6 @@ export const uploads = pgTable(
      * piece's photo is sent while its name is still being typed.
      */
     productId: uuid('product_id'),
-    /** For people who can't see it. */
     alt: text('alt').notNull().default(''),
     state: uploadStateEnum('state').notNull().default('receiving'),
     bytes: integer('bytes').notNull(),
@@ -33,7 +31,6 @@ export const uploads = pgTable(
     received: integer('received').notNull().default(0),
     /** Set once it is `ready`. Its key is `pictureKeyOf` the upload. */
     picture: jsonb('picture').$type<Picture | null>(),
-    /** Why it was refused, a sentence. */
     problem: text('problem'),
     /** When its AVIF files were made, or given up. */
     finishedAt: at('finished_at'),

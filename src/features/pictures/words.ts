@@ -49,6 +49,5 @@ export const queueWords = {
   processing: 'Almost done…',
   ready: 'Done',
   offline: 'No connection. We’ll resume sending as soon as it’s back.',
-  /** A note above the photos, once the browser refused to store one. */
   onlyHere: 'This browser can’t keep your photos. Leave this page open until they’re sent.',
 };

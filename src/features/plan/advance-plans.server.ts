@@ -1,4 +1,3 @@
-/** What happens with plans by the clock: free days begin, plans are read, mails go out, shops rest. */
 import { and, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
 import { hourMs } from '../../platform/time.ts';
 import { planTerms } from '../buying/fees/plans.ts';

@@ -16,24 +16,20 @@ export type SubscriptionStatus =
   | 'incomplete'
   | 'incomplete_expired';
 
-/** A subscription as the provider describes it when asked. */
 export interface Subscription {
   id: string;
   status: SubscriptionStatus;
   createdAt: Date;
-  /** When the free days end; null without any. */
   trialEndsAt: Date | null;
   /** When the period that is paid, or free, ends. */
   periodEndsAt: Date;
   /** When it ends because somebody asked for it; null while it renews. */
   endsAt: Date | null;
-  /** When it ended; null while it runs. */
   endedAt: Date | null;
   /** Since when its oldest unpaid invoice is due; null if nothing is. */
   unpaidSince: Date | null;
   /** True while the invoices that it writes are void at once, so that nothing more is owed. */
   isPaused: boolean;
-  /** The card that pays; null without one. */
   card: { brand: string; last4: string } | null;
 }
 
@@ -44,7 +40,6 @@ export interface Invoice {
   createdAt: Date;
   totalCents: Cents;
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
-  /** When it was paid; null if it wasn't. */
   paidAt: Date | null;
 }
 
@@ -75,7 +70,6 @@ export interface Billing {
   readInvoices(accountId: string): Promise<Invoice[]>;
   /** Returns an invoice as PDF; null if the account has no such invoice. */
   readInvoicePdf(accountId: string, invoiceId: string): Promise<Uint8Array | null>;
-  /** Sets whether a subscription ends with its period. */
   setEndsWithPeriod(subscriptionId: string, ends: boolean): Promise<void>;
   /** Sets whether new invoices of a subscription are void at once. What is open already stays so, and can be paid. */
   setPaused(subscriptionId: string, isPaused: boolean): Promise<void>;

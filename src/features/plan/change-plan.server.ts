@@ -1,4 +1,3 @@
-/** What an artist does with the plan: add a card, see the provider's pages, rest for the season, open again. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
 import { dayMs, hourMs } from '../../platform/time.ts';
@@ -55,7 +54,6 @@ function freeUntilOf({ freeUntil }: PlanRow, now: Date): Date | null {
 
 type OpenCheckout = Pick<PlanRow, 'checkoutKey' | 'checkoutSession' | 'checkoutFreeUntil' | 'checkoutOpenedAt'>;
 
-/** True if the checkout that is open still says what is true. */
 function isCurrent(
   { checkoutKey, checkoutFreeUntil, checkoutOpenedAt }: OpenCheckout,
   freeUntil: Date | null,

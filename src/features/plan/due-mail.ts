@@ -46,7 +46,6 @@ export function dueMail(facts: PlanFacts, mailed: readonly string[], now: Date):
   }
 }
 
-/** Returns when the next mail is due by the clock alone. */
 export function mailsAfter(facts: PlanFacts, now: Date): Date[] {
   const state = planState(facts, now);
   const rest = restOf(facts);

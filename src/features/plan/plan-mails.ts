@@ -12,7 +12,6 @@ export type PlanMailData = { vendorName: string; vendorSlug: string; monthly: st
   | { kind: 'back' }
 );
 
-/** The mails to an artist about the plan. Buyers get none. */
 export interface PlanMail {
   template: 'plan';
   to: string;

@@ -1,4 +1,3 @@
-/** Loads the artist's page about the plan, and takes its forms. */
 import type { AstroGlobal } from 'astro';
 import { asc, desc, eq } from 'drizzle-orm';
 import { DomainError } from '../../platform/errors.ts';
@@ -31,7 +30,6 @@ interface Store {
 const limit = { name: 'plan', limit: 30, perMs: minuteMs };
 /** A plan that was read within so many milliseconds is recent enough for its page. */
 const readAgainMs = 10_000;
-/** Months of the chart. */
 const shownMonths = 6;
 
 const acts = {
@@ -45,7 +43,6 @@ const acts = {
 };
 const isAct = (name: string): name is keyof typeof acts => Object.hasOwn(acts, name);
 
-/** Takes a form of the page: leads to the provider's pages, or back to this one. */
 export async function handlePlanForm(
   { locals, request }: AstroGlobal,
   viewer: Viewer,
@@ -67,7 +64,6 @@ export async function handlePlanForm(
   }
 }
 
-/** A month of the artist, without what the plan took of it. */
 interface EarnedMonth {
   month: string;
   earnedCents: Cents;

@@ -1,4 +1,3 @@
-/** The call by which the provider says that a plan may have changed. */
 import { eventReceivedSchema } from '../../platform/api/errors.api.ts';
 import type { Routes } from '../../platform/api/route-contract.ts';
 

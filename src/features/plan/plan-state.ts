@@ -84,7 +84,6 @@ export function restOf(facts: PlanFacts): { at: Date; why: RestReason } | null {
   return { at: freeUntil, why: 'trial_over' };
 }
 
-/** Returns where a plan stands now. */
 export function planState(facts: PlanFacts, now: Date): PlanState {
   const { freeUntil, status, trialEndsAt, periodEndsAt, endsAt, card, unpaidSince } = facts;
   if (facts.waivedAt !== null) return { is: 'waived' };
@@ -101,13 +100,11 @@ export function planState(facts: PlanFacts, now: Date): PlanState {
   return { is: 'active', nextAt: periodEndsAt, card, endsAt };
 }
 
-/** Returns what the pages of the shop show. */
 export function stageOf(state: PlanState): ShopStage {
   if (state.is !== 'resting') return 'open';
   return state.isLong ? 'hidden' : 'resting';
 }
 
-/** Returns when pages change by the clock alone, after now. */
 export const stageChangesAfter = (facts: PlanFacts, now: Date): Date[] => {
   const rest = restOf(facts);
   return rest === null ? [] : [rest.at, leavesListsAt(rest.at)].filter((at) => at > now);

@@ -18,10 +18,8 @@ export const plans = pgTable(
       .references(() => vendors.id, { onDelete: 'cascade' }),
     /** End of the free days, which need neither card nor provider. */
     freeUntil: at('free_until').notNull(),
-    /** Null for a plan that nobody waived. */
     waivedAt: at('waived_at'),
     waivedBy: text('waived_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Why, for admins. */
     waivedNote: text('waived_note').notNull().default(''),
     /** When the vendor asked to rest for the season; null once they opened again. */
     seasonAt: at('season_at'),

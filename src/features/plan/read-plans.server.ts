@@ -21,7 +21,6 @@ const nextReadingMs = { done: dayMs, failed: 10 * minuteMs };
 interface Claim {
   vendorId: string;
   account: string;
-  /** When the reading began. */
   askedAt: Date;
 }
 
@@ -151,7 +150,6 @@ async function setPause(
   if (isPaused !== subscription.isPaused) await billing.setPaused(subscription.id, isPaused);
 }
 
-/** Returns what a waiver is about; null for a plan that isn't waived. */
 async function findWaived({ db }: PlanServices, vendorId: string) {
   const { waivedAt, seasonAt, checkoutSession } = plans;
   const [row] = await db

@@ -1,4 +1,3 @@
-/** What follows from a plan's row: when the shop rests, which pages change, and which mail goes out. */
 import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -28,7 +27,6 @@ interface Addressee {
   email: string;
 }
 
-/** Describes a mail about where the plan stands now. */
 function describeMail({ clock, config }: Told, plan: PlanRow, kind: PlanMailKind, to: Addressee): PlanMailData {
   const now = clock.now();
   const state = planState(plan, now);

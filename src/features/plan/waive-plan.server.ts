@@ -18,7 +18,6 @@ interface Waiver {
   note: string;
 }
 
-/** Ends a subscription that runs. Returns false if none does. */
 async function endRunning(services: PlanServices, plan: PlanRow | undefined): Promise<boolean> {
   if (!plan?.subscriptionId || !isRunning(plan)) return false;
   await endSubscription(services, { id: plan.subscriptionId, unpaidSince: plan.unpaidSince });
@@ -75,7 +74,6 @@ export async function waivePlan(
   else if (hasEnded) readPlanBehindAnswer(services, vendorId);
 }
 
-/** An invoice that was paid as its plan was waived, or later. */
 export interface PaidInvoice {
   number: string | null;
   totalCents: Cents;

@@ -13,7 +13,6 @@ import { postageErrors } from './words.ts';
 const sealPurpose = 'tokens of postage accounts';
 const pingKeyBytes = 24;
 
-/** An account without its token. */
 export interface PostageAccount {
   sendsFrom: PostalAddress;
   connectedAt: Date;
@@ -21,7 +20,6 @@ export interface PostageAccount {
   isRefused: boolean;
 }
 
-/** Reads a store's account; null if none is connected. */
 export async function readPostageAccount(db: Database, vendorId: string): Promise<PostageAccount | null> {
   const [row] = await db
     .select({
@@ -105,7 +103,6 @@ export async function connectPostage(
   await app.postage.askForPings(token, toAbsoluteUrl(app.config.siteUrl, pingPath(row.pingKey))).catch(() => {});
 }
 
-/** Saves where parcels leave from. */
 export async function saveSendsFrom(db: Database, vendorId: string, sendsFrom: PostalAddress): Promise<void> {
   await db.update(postageAccounts).set({ sendsFrom }).where(eq(postageAccounts.vendorId, vendorId));
 }
@@ -115,7 +112,6 @@ export async function disconnectPostage(db: Database, vendorId: string): Promise
   await db.delete(postageAccounts).where(eq(postageAccounts.vendorId, vendorId));
 }
 
-/** Returns the store that is pinged by this key; null if there is none. */
 export async function findPinged(db: Database, pingKey: string): Promise<string | null> {
   const [row] = await db
     .select({ vendorId: postageAccounts.vendorId })

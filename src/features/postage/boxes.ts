@@ -4,7 +4,6 @@ import { parcelWords as words } from './parcel-words.ts';
 
 export type { Box };
 
-/** Units of a piece in an order, with what the piece says of its packing. */
 export interface ParcelLine extends Packed {
   name: string;
   quantity: number;

@@ -21,7 +21,6 @@ const retryMs = 59_000;
 const giveUpMs = hourMs;
 /** Carriers take days to pay back. */
 const voidAgainMs = 6 * hourMs;
-/** The first question where the parcel is. */
 const firstTrackMs = hourMs;
 
 interface Current {
@@ -80,7 +79,6 @@ async function buy(app: PostageServices, token: string, { label, order }: Curren
   }
 }
 
-/** Stores what the provider says of a label that is being bought. */
 function applyBought(app: PostageServices, { label }: Current, reported: ProviderLabel): Promise<void> {
   const now = app.clock.now();
   return withLocked(app, label, async (tx, current) => {
@@ -142,7 +140,6 @@ async function keepLabel(tx: Database, { order, label }: Current, now: Date, pro
   await noteTracking(tx, { vendorId: order.vendorId, orderId: order.id }, toSentParcel(label), null);
 }
 
-/** Gives a label back, unless it was, and reads what the carrier says to that. */
 function giveBack(app: PostageServices, { label, order }: Current): Promise<void> {
   const providerId = label.providerId ?? '';
   return withToken(app, order.vendorId, async (token) => {
@@ -169,7 +166,6 @@ async function isOfFormerAccount({ db }: PostageServices, { label, order }: Curr
   return account !== null && label.createdAt < account.connectedAt;
 }
 
-/** Asks no more for a label that only its own account can say something of. */
 function abandonForeignLabel(app: PostageServices, { label }: Current): Promise<void> {
   const now = app.clock.now();
   return withLocked(app, label, async (tx, current) => {

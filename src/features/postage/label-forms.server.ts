@@ -1,4 +1,3 @@
-/** The forms of a label's page, which work without JavaScript: buy, look, and void. */
 import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { DomainError, isDomainError } from '../../platform/errors.ts';

@@ -10,7 +10,6 @@ export interface LabelMail {
   data: { orderNumber: string; vendorName: string; vendorSlug: string; service: string; price: string };
 }
 
-/** Writes what came of a label. */
 export function labelLetter(template: LabelMail['template'], data: LabelMail['data'], site: MailSite): Letter {
   const text = words[template];
   const { orderNumber, vendorName, vendorSlug, service, price } = data;

@@ -1,4 +1,3 @@
-/** Loads the order of a label: what it is, where it goes, and what it may be sent in. */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Cents } from '../../platform/money.ts';
@@ -22,7 +21,6 @@ export interface LabelOrder {
   labels: readonly Label[];
   /** Null for an order whose pieces are gone. */
   parcel: Parcel | null;
-  /** The boxes that the store may use. */
   boxes: readonly Box[];
 }
 

@@ -1,4 +1,3 @@
-/** Loads the page of an order's label: what can be bought, what was, or why nothing can. */
 import type { AstroGlobal } from 'astro';
 import { isDomainError } from '../../platform/errors.ts';
 import type { Texts } from '../../platform/forms/form-state.ts';
@@ -21,27 +20,22 @@ export const asTyped = 'typed';
 /** Each look at the page asks carriers three times. */
 const quoteLimit = { name: 'label quotes', limit: 30, perMs: minuteMs };
 
-/** What can be bought. */
 export interface Offer {
   sendsFrom: PostalAddress;
-  /** Where it goes: as the buyer typed it, or as the Postal Service writes it. */
   to: PostalAddress;
   address: CheckedAddress | null;
-  /** True if the Postal Service's way to write the address is used. */
   isCorrected: boolean;
   /** True if the Postal Service doesn't know the address, and the artist hasn't said to send there all the same. */
   isUnknown: boolean;
   parcel: ChosenParcel;
   /** Null without a box and a weight. */
   quote: Quote | null;
-  /** Why there are no rates. */
   problem: string | null;
 }
 
 export interface LabelPage {
   found: LabelOrder;
   account: PostageAccount | null;
-  /** The label that isn't void. */
   open: Label | null;
   /** Why no label can be bought; null if one can. */
   obstacle: string | null;
@@ -51,7 +45,6 @@ export interface LabelPage {
   id: string;
 }
 
-/** What failed is said on the page. */
 const describeFailure = (error: unknown): string => {
   if (!isDomainError(error)) throw error;
   return error.message;

@@ -1,6 +1,5 @@
 import { labelPageWords as words } from './words.ts';
 
-/** Names the label of an order by its pieces. */
 export function titleOfLabel(number: string, pieces: readonly { name: string }[]): string {
   const [first, ...others] = pieces;
   if (first === undefined) return words.titleOfOrder(number);

@@ -1,4 +1,3 @@
-/** Reads labels. */
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { SentParcel } from '../buying/orders/parcel.ts';
@@ -12,10 +11,8 @@ export async function readLabels(db: Database, orderId: string): Promise<Label[]
   return await db.select().from(labels).where(eq(labels.orderId, orderId)).orderBy(desc(labels.createdAt));
 }
 
-/** True for a label that takes the place of any other. */
 export const isOpenLabel = ({ status }: Pick<Label, 'status'>): boolean => status === 'buying' || status === 'bought';
 
-/** The key of a label's PDF among our files. */
 export const labelFileKey = (id: string): string => `labels/${id}.pdf`;
 
 /** Returns what an order says of a label's parcel. Parts of a carrier have tokens of their own, such as `dhl_express`. */

@@ -1,5 +1,3 @@
-/** The parcel as the page's URL and forms name it: a box of the store's or one that was measured, and a weight. */
-
 import type { Texts } from '../../platform/forms/form-state.ts';
 import { maxOz, parseWeight } from '../catalog/boxes/weights.ts';
 import type { Box, Parcel } from './boxes.ts';
@@ -8,7 +6,6 @@ import { labelPageWords as words } from './words.ts';
 /** The parameters of the page. `use` is the Postal Service's way to write the address. */
 export const parcelParams = ['box', 'length', 'width', 'height', 'pounds', 'ounces', 'use'] as const;
 
-/** Reads them from the page's address. */
 export const readParcelQuery = (url: URL): Record<(typeof parcelParams)[number], string> => ({
   box: url.searchParams.get('box') ?? '',
   length: url.searchParams.get('length') ?? '',
@@ -19,7 +16,6 @@ export const readParcelQuery = (url: URL): Record<(typeof parcelParams)[number],
   use: url.searchParams.get('use') ?? '',
 });
 
-/** The key of a box that somebody measured for this parcel. */
 export const measuredKey = 'own';
 
 const longest = 108;
@@ -46,7 +42,6 @@ export interface ChosenParcel {
   isTyped: boolean;
 }
 
-/** Reads what parcel is meant: the proposed one, unless something else was chosen. */
 export function readParcel(typed: Texts, proposed: Parcel | null, boxes: readonly Box[]): ChosenParcel {
   const key = typed['box'] ?? '';
   const box =
@@ -63,7 +58,6 @@ export function readParcel(typed: Texts, proposed: Parcel | null, boxes: readonl
   return { box, weightOz, isTyped };
 }
 
-/** How many boxes stand side by side. */
 const shownBoxes = 3;
 
 /** Returns the boxes that are shown at once: the chosen one among its neighbors in size, and the store's own first. */

@@ -1,7 +1,6 @@
 /** The URLs of labels. Apart from the site's other paths, which weigh on public pages. */
 import { paths } from '../../site/paths.ts';
 
-/** Buys the label of an order, and shows it. */
 export const labelPath = (vendorSlug: string, number: string) => `${paths.vendorOrder(vendorSlug, number)}/label`;
 
 /** The label of an order as it is printed, 4 × 6 inches. */
@@ -12,11 +11,8 @@ export const labelFilePath = (vendorSlug: string, number: string) =>
 export const labelLetterPath = (vendorSlug: string, number: string) =>
   `${paths.vendorOrder(vendorSlug, number)}/label-letter.pdf`;
 
-/** Connects the store's account at the provider of labels. */
 export const postagePath = (vendorSlug: string) => `${paths.vendorDashboard(vendorSlug)}/postage`;
 
-/** Where artists come back to from the provider's own page. */
 export const postageReturnPath = '/vendor/postage';
 
-/** What the provider pings. */
 export const pingPath = (key: string) => `/api/webhooks/shippo/${key}`;

@@ -1,4 +1,3 @@
-/** The call with which the provider of labels says that a parcel has moved. */
 import * as v from 'valibot';
 import { eventReceivedSchema } from '../../platform/api/errors.api.ts';
 import type { Routes } from '../../platform/api/route-contract.ts';

@@ -112,7 +112,6 @@ export async function handlePostageForm(
 
 export interface PostagePage {
   account: PostageAccount | null;
-  /** Texts of the address's fields. */
   texts: Texts;
   form: FormState | null;
   done: string | null;
@@ -120,7 +119,6 @@ export interface PostagePage {
 
 const isDone = (text: string): text is keyof typeof words.done => Object.hasOwn(words.done, text);
 
-/** Loads the page. */
 export async function loadPostagePage(page: AstroGlobal, store: Store, form: FormState | null): Promise<PostagePage> {
   const account = await readPostageAccount(page.locals.app.db, store.id);
   const done = page.url.searchParams.get('done') ?? '';

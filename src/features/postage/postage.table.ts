@@ -30,7 +30,6 @@ export const postageAccounts = pgTable('postage_accounts', {
   sealedToken: text('sealed_token').notNull(),
   /** The unguessable part of the URL that the provider pings. */
   pingKey: text('ping_key').notNull().unique(),
-  /** Where parcels leave from. */
   sendsFrom: jsonb('sends_from').$type<PostalAddress>().notNull(),
   connectedAt: at('connected_at').notNull().defaultNow(),
   /** When the provider refused the token; null while it takes it. */
@@ -63,7 +62,6 @@ export const labels = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     status: labelStatusEnum('status').notNull().default('buying'),
     requestedBy: text('requested_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The provider's rate. */
     rateId: text('rate_id').notNull(),
     carrier: text('carrier').notNull(),
     /** "USPS Ground Advantage". */
@@ -77,7 +75,6 @@ export const labels = pgTable(
     /** The provider's label; null until it answered. */
     providerId: text('provider_id').unique(),
     trackingNumber: text('tracking_number'),
-    /** Why the carrier refused to sell it, or to take it back. */
     problem: text('problem'),
     /** True once a call to buy it got no answer, so that the artist is told by mail. */
     wasLate: boolean('was_late').notNull().default(false),

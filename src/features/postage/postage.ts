@@ -10,7 +10,6 @@ interface ParcelSize {
   weightOz: number;
 }
 
-/** What one carrier asks for one way of sending a parcel. */
 export interface Rate {
   id: string;
   /** Lowercase: "usps". */
@@ -34,7 +33,6 @@ export interface QuoteRequest {
   insuredCents: Cents | null;
 }
 
-/** What the Postal Service makes of an address. */
 export interface CheckedAddress {
   isValid: boolean;
   /** As it writes the address, if that is another way than ours; null if it is the same, or not valid. */
@@ -49,7 +47,6 @@ export interface CheckedAddress {
  */
 export type LabelState = 'queued' | 'bought' | 'refused' | 'void_pending' | 'voided' | 'void_refused';
 
-/** A label as the provider tells it. */
 export interface ProviderLabel {
   id: string;
   state: LabelState;
@@ -64,7 +61,6 @@ export const trackingStates = ['unknown', 'pre_transit', 'transit', 'delivered',
 
 export type TrackingState = (typeof trackingStates)[number];
 
-/** The way of the parcel as the carrier tells it. */
 export interface Tracking {
   state: TrackingState;
   /** When it came into this state, if the carrier says so. */
@@ -73,9 +69,7 @@ export interface Tracking {
 
 /** The site's own account at the provider, by which artists connect theirs without a token. */
 export interface Connecting {
-  /** Origin of the page where the artist agrees. */
   origin: string;
-  /** Where the artist agrees. */
   url(state: string): string;
   /** Exchanges the code with which the artist comes back. @throws DomainError `postage_unavailable`, `invalid` */
   finish(code: string): Promise<string>;
@@ -91,7 +85,6 @@ export interface Postage {
   connecting: Connecting | null;
   /** The emulator's page, on which parcels are moved; null for the real one. */
   emulatorPage: string | null;
-  /** Asks whether the token is one. */
   checkToken(token: string): Promise<void>;
   checkAddress(token: string, address: PostalAddress): Promise<CheckedAddress>;
   quote(token: string, request: QuoteRequest): Promise<Rate[]>;
@@ -101,9 +94,7 @@ export interface Postage {
   findLabel(token: string, label: { id: string; rateId: string }): Promise<ProviderLabel | null>;
   /** @throws DomainError `not_found` if the account has no such label */
   readLabel(token: string, providerId: string): Promise<ProviderLabel>;
-  /** Reads the PDF of a label. */
   readFile(url: string): Promise<Uint8Array>;
-  /** Asks for the money back. */
   voidLabel(token: string, providerId: string): Promise<void>;
   readTracking(token: string, parcel: { carrier: string; trackingNumber: string }): Promise<Tracking>;
   /** Has the provider ping this URL when a parcel of the account moves, if it doesn't yet. */

@@ -1,4 +1,3 @@
-/** Asks carriers what the parcel of an order costs. */
 import { DomainError } from '../../platform/errors.ts';
 import type { Cents } from '../../platform/money.ts';
 import type { PostalAddress } from '../buying/payments.ts';
@@ -14,7 +13,6 @@ interface WantedQuote {
   to: PostalAddress;
   box: Box;
   weightOz: number;
-  /** What the pieces cost. */
   insuredCents?: Cents;
 }
 

@@ -1,4 +1,3 @@
-/** Which of the carriers' rates an artist chooses from. */
 import type { Cents } from '../../platform/money.ts';
 import type { PostalAddress } from '../buying/payments.ts';
 import type { Rate } from './postage.ts';
@@ -16,14 +15,11 @@ const byPrice = (one: Rate, other: Rate) => one.cents - other.cents;
 const byDays = (one: Rate, other: Rate) =>
   (one.days ?? Number.POSITIVE_INFINITY) - (other.days ?? Number.POSITIVE_INFINITY) || byPrice(one, other);
 
-/** Carriers that deliver to no post office box. */
 const refuseBoxes: ReadonlySet<string> = new Set(['ups', 'fedex', 'dhl', 'dhl_express', 'ontrac', 'lasership']);
 
-/** True for a box at a post office. */
 const isPostOfficeBox = ({ line1, line2 }: Pick<PostalAddress, 'line1' | 'line2'>): boolean =>
   /\bp(?:ost)?\.?\s*o(?:ffice)?\.?\s*box\b/i.test(`${line1} ${line2 ?? ''}`);
 
-/** Returns the rates of carriers that deliver there. */
 export const deliverable = (rates: readonly Rate[], to: PostalAddress): Rate[] =>
   rates.filter(({ carrier }) => !(isPostOfficeBox(to) && refuseBoxes.has(carrier)));
 

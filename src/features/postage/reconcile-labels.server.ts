@@ -14,7 +14,6 @@ const postponedMs = hourMs;
 /** Carriers take a label for about a month. The copy has an address on it. */
 const retentionMs = 90 * dayMs;
 
-/** Labels whose steps are due, of stores whose token counts. */
 async function continueLabels(app: PostageServices): Promise<number> {
   const isLeft = sql`(${labels.status} = 'voiding' or (${labels.status} in ('buying', 'bought') and ${labels.finishedAt} is null))`;
   const due = await app.db

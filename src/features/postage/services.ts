@@ -5,7 +5,6 @@ import type { OrderMailServices } from '../buying/orders/order-mails.server.ts';
 import type { LabelMail } from './label-mail.ts';
 import type { Postage } from './postage.ts';
 
-/** The services that labels use. */
 export interface PostageServices extends OrderMailServices, Pick<Services, 'db' | 'files' | 'clock' | 'sealFor'> {
   postage: Postage;
   mails: OrderMailServices['mails'] & MailQueue<LabelMail>;

@@ -14,7 +14,6 @@ import type { Choice } from './rates.ts';
 import type { PostageServices } from './services.ts';
 import { postageErrors } from './words.ts';
 
-/** What the artist has chosen on the page. */
 export interface WantedLabel {
   /** Id that the form was shown with: sent again, it is the same label. */
   id: string;
@@ -26,9 +25,7 @@ export interface WantedLabel {
   box: Box;
   weightOz: number;
   choice: Choice;
-  /** What the pieces cost, for a rate that insures them. */
   insuredCents: Cents;
-  /** The rate that was shown, and its price. */
   serviceToken: string;
   seenCents: Cents;
 }

@@ -1,4 +1,3 @@
-/** Where parcels are, as their carriers tell the provider. */
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { isDomainError } from '../../platform/errors.ts';

@@ -7,7 +7,6 @@ import { labels } from './postage.table.ts';
 import type { PostageServices } from './services.ts';
 import { postageErrors } from './words.ts';
 
-/** True until the carrier has seen the parcel. */
 export const isUnscanned = ({ tracking, sentAt }: Pick<Label, 'tracking' | 'sentAt'>): boolean =>
   sentAt === null && (tracking === 'unknown' || tracking === 'pre_transit');
 

@@ -23,7 +23,6 @@ export const editSettingsLimits: readonly RateLimit[] = [
   { name: 'edit-settings', by: 'account', limit: 60, perMs: minuteMs },
 ];
 
-/** Returns the version of a part. */
 export const revisionOf = (part: AccountSettings[SettingsPart]): string => versionOf(part);
 
 interface SettingsServices {
@@ -33,7 +32,6 @@ interface SettingsServices {
   ownAccounts: boolean;
 }
 
-/** A part with its new values, and the version that the form showed. */
 export type SettingsEdit = {
   [P in SettingsPart]: { part: P; revision: string; values: AccountSettings[P] };
 }[SettingsPart];
@@ -49,7 +47,6 @@ async function requireCategories(tx: Database, slugs: readonly string[]): Promis
   throw new DomainError('invalid', message, { fields: [{ path: 'favoriteCategories', message }] });
 }
 
-/** Returns the columns that an edit sets. */
 function columnsOf(edit: SettingsEdit, before: AccountSettings, now: Date) {
   if (edit.part === 'preferences')
     return { ...edit.values, favoriteCategories: [...new Set(edit.values.favoriteCategories)].sort() };

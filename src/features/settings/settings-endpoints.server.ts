@@ -1,4 +1,3 @@
-/** The work of the calls about settings, for programs and for the forms' script. */
 import { parseInput } from '../../platform/http/parse.ts';
 import { reply } from '../../platform/http/responses.ts';
 import { themeCookieOf } from '../../site/theme-cookie.ts';
@@ -9,7 +8,6 @@ import { readSettings } from '../accounts/settings/read-settings.server.ts';
 import { editSettings, revisionOf, type SettingsEdit } from './edit-settings.server.ts';
 import { partEtagForm, partSchemas } from './settings.api.ts';
 
-/** Returns the answer with a part and its version. */
 export function answerPart(part: AccountSettings[SettingsPart]): Response {
   const revision = revisionOf(part);
   return reply({ revision, ...part }, { headers: { ETag: `"${revision}"` } });

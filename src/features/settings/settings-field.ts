@@ -2,7 +2,6 @@ import { partSchemas } from './settings.api.ts';
 import type { SettingsForm } from './settings-page.server.ts';
 import { settingsFormWords as words } from './words.ts';
 
-/** Returns what a field of Account Settings shows: what was typed, what is wrong, and what is saved meanwhile. */
 export function settingsField({ part, values, problems, theirs }: SettingsForm, name: string) {
   const saved = theirs[name];
   return {

@@ -1,4 +1,3 @@
-/** The fields of the settings' forms, between texts and the values of the API. Runs in both. */
 import type { AccountSettings, SettingsPart } from '../accounts/settings/account-settings.ts';
 
 export const nameLength = 60;
@@ -30,7 +29,6 @@ export function toPartInput(part: SettingsPart, texts: Texts): unknown {
   };
 }
 
-/** Returns the name of the box of a category. */
 export const categoryField = (slug: string): string => categoryPrefix + slug;
 
 /**

@@ -1,4 +1,3 @@
-/** Loads a part of the settings for its page, and saves its form without JavaScript. */
 import type { AstroGlobal } from 'astro';
 import { editedForm, type FormState, type Texts } from '../../platform/forms/form-state.ts';
 import { handleForm } from '../../platform/forms/handle-form.server.ts';
@@ -21,10 +20,8 @@ export interface SettingsForm extends FormState {
   part: SettingsPart;
   /** Account that the form belongs to; drafts in the browser are kept for it. */
   accountId: string;
-  /** When the part was last changed; null if it never was. */
   savedAt: Date | null;
   settings: AccountSettings;
-  /** Those that can be chosen; none for other parts than the preferences. */
   categories: readonly Category[];
 }
 
@@ -39,7 +36,6 @@ async function saveForm({ app }: Pick<App.Locals, 'app'>, part: SettingsPart, vi
   return seeOther(next, { cookies });
 }
 
-/** Returns what the page of a part shows, or after a saved form where to go. */
 export async function loadSettingsForm(
   page: AstroGlobal,
   part: SettingsPart,

@@ -1,4 +1,3 @@
-/** The calls about an account's settings. */
 import * as v from 'valibot';
 import type { Routes } from '../../platform/api/route-contract.ts';
 import { textSchema } from '../../platform/api/text-schema.ts';

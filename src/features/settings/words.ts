@@ -17,7 +17,6 @@ export const settingsFormWords = {
     'This is what you typed before. It isn’t saved yet, and these settings were changed since. Saving shows you both.',
   discard: 'Discard Changes',
   discarded: 'What you typed was discarded. This is what’s saved.',
-  /** What stands in the database beside what was typed. */
   stored: (value: string) => `Saved now: ${value}`,
   nothing: '(empty)',
   on: 'on',

@@ -1,4 +1,3 @@
-/** The call with which a vendor says that they are away, or back. */
 import * as v from 'valibot';
 import type { Routes } from '../../platform/api/route-contract.ts';
 import { pathNameSchema } from '../../platform/api/text-schema.ts';

@@ -11,7 +11,6 @@ import { awayErrors } from './words.ts';
 
 export const awayLimits: readonly RateLimit[] = [{ name: 'away', by: 'account', limit: 60, perMs: minuteMs }];
 
-/** Longest time that a vendor can be away, in days. */
 const longestDays = 365;
 
 interface AwayServices {

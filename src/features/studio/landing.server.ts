@@ -4,7 +4,6 @@ import type { SignedIn, Viewer } from '../accounts/identity.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { findOwnStoreSlug } from '../catalog/vendors.server.ts';
 
-/** Returns where somebody lands who has just signed in with our form. */
 export async function findLanding(app: AccountServices, { token }: Pick<SignedIn, 'token'>): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   return await landingOf(app, await app.identity.viewer(new Request(app.config.siteUrl, { headers })));

@@ -1,4 +1,3 @@
-/** What the addresses of the dashboard's lists say: a view, a search, and a page. */
 import { readSearch } from '../../platform/ui/list-search.ts';
 
 export interface ListQuery<View extends string> {
@@ -15,7 +14,6 @@ export function readListQuery<View extends string>(url: URL, views: readonly Vie
   return { search: readSearch(url), view, page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1 };
 }
 
-/** Returns the address of the list at `path`. */
 export function listPath(
   path: string,
   { search, view, page }: ListQuery<string>,

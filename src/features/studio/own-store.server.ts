@@ -42,7 +42,6 @@ export async function findOwnStore(db: Database, slug: string): Promise<OwnStore
   return row ?? null;
 }
 
-/** True if the viewer owns the store or is an admin. */
 export function canManageStore(viewer: Viewer, store: Pick<OwnStore, 'ownerUserId'>): boolean {
   return viewer.role === 'admin' || ownsStore(viewer, store);
 }

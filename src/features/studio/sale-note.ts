@@ -1,4 +1,3 @@
-/** What follows for buyers once a piece is published. */
 import { paths } from '../../site/paths.ts';
 import { deliveriesOf, describeShipping, type ShippingRules } from '../catalog/shipping.ts';
 import { type ShopFacts, shopState } from '../catalog/shop-state.ts';
@@ -10,7 +9,6 @@ export interface SaleNote {
   links: readonly { href: string; text: string }[];
 }
 
-/** Says why nobody can buy from a store yet, or what its buyers pay for shipping. */
 export function describeSale(store: ShopFacts & ShippingRules & { slug: string }, now: Date): SaleNote {
   const payments = { href: paths.vendorPayments(store.slug), text: words.setUpPayments };
   const delivery = { href: paths.vendorShipping(store.slug), text: words.setUpDelivery };

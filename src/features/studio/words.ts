@@ -29,11 +29,9 @@ export const studioTabWords = {
     figures: 'Figures',
     storefront: 'Storefront',
   },
-  /** On a phone: opens the places that have no room in its bar. */
   more: 'More',
   /** Read out after the name of a place. */
   count: (count: number) => `${count} waiting`,
-  /** For an admin, whose store it isn't. */
   visit: {
     text: (store: string) => `You’re looking at ${store} as an admin.`,
     orders: 'Back to All Orders',

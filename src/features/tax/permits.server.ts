@@ -17,7 +17,6 @@ export async function savePermit(db: Database, permit: TaxPermit): Promise<void>
     .onConflictDoUpdate({ target: [taxPermits.vendorId, taxPermits.state], set: { number, enteredAt } });
 }
 
-/** Removes an artist's permit: no more tax is collected for that state. */
 export async function removePermit(db: Database, vendorId: string, state: string): Promise<void> {
   await db.delete(taxPermits).where(and(eq(taxPermits.vendorId, vendorId), eq(taxPermits.state, state)));
 }

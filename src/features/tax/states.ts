@@ -23,7 +23,6 @@ export interface TaxState {
   quarterDueDay: number | null;
   /** At this much in a year, the marketplace itself has to register and collect. */
   marketplaceCents: Cents;
-  /** The law, and the page of the state's revenue department. */
   source: { law: string; url: string };
 }
 
@@ -46,7 +45,6 @@ export const taxStates: readonly TaxState[] = [
   },
 ];
 
-/** Returns a state whose tax we know; undefined for any other. */
 export const findTaxState = (code: string): TaxState | undefined => taxStates.find((one) => one.code === code);
 
 /** Returns the rate of a state on a day, in hundredths of a percent; null if we know none. */

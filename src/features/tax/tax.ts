@@ -20,11 +20,9 @@ export interface TaxTerms {
   permit: string;
 }
 
-/** Returns what the operator collects of an order's tax, beside our fee. */
 export const collectedTax = ({ taxCents, taxOwedBy }: { taxCents: Cents; taxOwedBy: TaxOwner | null }): Cents =>
   taxOwedBy === 'marketplace' ? taxCents : 0;
 
-/** Who may collect in a state. */
 interface Collectors {
   /** Number of the artist's permit there; null if they have none. */
   artistPermit: string | null;

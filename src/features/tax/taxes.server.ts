@@ -2,7 +2,6 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Cents } from '../../platform/money.ts';
 import type { TaxTerms } from './tax.ts';
 
-/** An order to be, as far as its tax depends on it. */
 export interface TaxedSale {
   vendorId: string;
   /** Postal code of the state where the piece goes: where the shop is for a pickup; null while the address isn't known. */

@@ -1,4 +1,3 @@
-/** What an archive of ours says about a store and its pieces. */
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { textSchema } from '../../platform/api/text-schema.ts';

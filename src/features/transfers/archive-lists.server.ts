@@ -17,7 +17,6 @@ import { pieceState } from '../studio/pieces/pieces.ts';
 
 const batch = 200;
 
-/** A picture, and where it is in the archive. */
 export interface ArchivedPicture {
   file: string;
   alt: string;
@@ -58,7 +57,6 @@ export async function readPieces(db: Database, vendorId: string) {
 
 export type StorePiece = Awaited<ReturnType<typeof readPieces>>[number];
 
-/** Returns the pictures of the storefront itself. */
 export function listStorePictures(store: { headerPicture: Picture | null; portrait: Picture | null }): PictureToCopy[] {
   // No piece has an underscore in its slug.
   return [store.headerPicture, store.portrait].flatMap((picture, index) =>
@@ -66,11 +64,9 @@ export function listStorePictures(store: { headerPicture: Picture | null; portra
   );
 }
 
-/** Returns the pictures of a piece. */
 export const listPiecePictures = ({ slug, pictures }: Pick<StorePiece, 'slug' | 'pictures'>): PictureToCopy[] =>
   pictures.map((picture, index) => ({ name: nameOf(slug, index), picture }));
 
-/** Returns the invoices of the plan, oldest first. */
 export const readPlanPayments = (db: Database, vendorId: string) =>
   db
     .select()
@@ -78,7 +74,6 @@ export const readPlanPayments = (db: Database, vendorId: string) =>
     .where(eq(planPayments.vendorId, vendorId))
     .orderBy(asc(planPayments.createdAt), asc(planPayments.id));
 
-/** Returns what the artist noted of events, oldest first; their sums are those of the orders. */
 export const readEventDays = (db: Database, vendorId: string) =>
   db
     .select({ event: { name: events.name, startsAt: events.startsAt }, day: eventDays })
@@ -87,13 +82,11 @@ export const readEventDays = (db: Database, vendorId: string) =>
     .where(eq(eventDays.vendorId, vendorId))
     .orderBy(asc(events.startsAt), asc(events.id));
 
-/** Where a list goes on. */
 interface After {
   at: Date;
   id: string;
 }
 
-/** Reads batches until one isn't full. */
 async function* inBatches<T extends After>(read: (after: After | null) => Promise<T[]>): AsyncGenerator<T[]> {
   let after: After | null = null;
   for (;;) {

@@ -1,4 +1,3 @@
-/** What an archive would have in it, to be shown before it is made: the first pieces, and how much there is. Two queries. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Picture } from '../../platform/pictures.ts';
@@ -6,7 +5,6 @@ import { orders } from '../buying/orders/orders.table.ts';
 import { products } from '../catalog/products.table.ts';
 import { messages, threads } from '../messages/messages.table.ts';
 
-/** Two rows on a desktop. */
 const shown = 20;
 
 export interface ContactSheet {

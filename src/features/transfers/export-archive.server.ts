@@ -1,5 +1,3 @@
-/** Writes everything of a store into one ZIP file: JSON, tables, and pictures. One part is in memory at a time. */
-
 import { rm, stat } from 'node:fs/promises';
 import { type CsvCell, csvStart, writeCsvRow } from '../../platform/csv/write-csv.ts';
 import { openZip, toFile } from '../../platform/files/write-zip.ts';
@@ -39,9 +37,7 @@ type ArchiveServices = Pick<Services, 'db' | 'files' | 'largeFiles' | 'pictures'
 interface ArchiveJob {
   id: string;
   vendorId: string;
-  /** Ends the job between two parts. */
   signal: AbortSignal;
-  /** Told after each part. */
   progress(done: number, total: number): void;
 }
 
@@ -130,7 +126,6 @@ const eventRows = (days: Awaited<ReturnType<typeof readEventDays>>): CsvCell[][]
     time(day.closedAt),
   ]);
 
-/** Returns the best file that there is of a picture, with its ending. */
 async function readPicture({ files, pictures }: ArchiveServices, picture: Picture) {
   const original = readPictureKey(picture.key) && (await files.get(originalFile(picture.key)));
   if (original) return { bytes: Buffer.from(original.bytes), ending: 'jpg' };
@@ -139,7 +134,6 @@ async function readPicture({ files, pictures }: ArchiveServices, picture: Pictur
   return { bytes, ending: bytes.subarray(0, 4).toString('latin1') === 'RIFF' ? 'webp' : 'avif' };
 }
 
-/** What the store says of itself, apart from its pictures. */
 const settingsOf = (store: Awaited<ReturnType<typeof readStore>>) => ({
   slug: store.slug,
   ...mapNames(storeValueNames, (name) => store[columnOf(name)]),

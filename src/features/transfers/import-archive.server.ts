@@ -1,4 +1,3 @@
-/** Takes an archive in: first what it would do, then, when its vendor wants that, its pictures, and all of its pieces at once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -90,11 +89,8 @@ interface Importer {
   transfer: Transfer;
   archive: OpenArchive;
   signal: AbortSignal;
-  /** Keyed by file name. */
   pictures: Map<string, Picture>;
-  /** Ids of uploads by file name. */
   sent: Map<string, string>;
-  /** Names of files that were read. */
   seen: Set<string>;
   problems: string[];
 }
@@ -135,7 +131,6 @@ async function sendPicture(to: Importer, picture: PictureInArchive, productId: s
   });
 }
 
-/** Waits until every picture is made or refused. */
 async function awaitPictures(to: Importer, progress: (ready: number) => void): Promise<void> {
   const ids = [...to.sent.values()];
   for (;;) {
@@ -163,7 +158,6 @@ const picturesOf = (to: Importer, { pictures }: PieceInArchive): Picture[] =>
     return picture ? [{ ...picture, alt }] : [];
   });
 
-/** Replaces the store's settings by those of the archive. */
 async function importSettings(tx: Database, to: Importer, store: StoreInArchive): Promise<void> {
   const { vendorId } = to.transfer;
   const [row] = await tx.select({ revision: vendors.revision }).from(vendors).where(eq(vendors.id, vendorId));
@@ -202,7 +196,6 @@ async function importBoxes(tx: Database, to: Importer, boxes: readonly BoxInArch
   );
 }
 
-/** Creates the pieces, in the state in which they were. */
 async function importPieces(
   tx: Database,
   to: Importer,
@@ -289,7 +282,6 @@ async function importFile(app: Services, transfer: Transfer, file: string, steps
   }
 }
 
-/** Lets the job bring in what an archive has. */
 export async function confirmArchive(app: Services, transfer: Transfer, takeSettings: boolean): Promise<void> {
   const report = { ...(transfer.report as ArchiveReport), takeSettings };
   // One that never arrived whole doesn't stand in the way.

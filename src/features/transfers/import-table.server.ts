@@ -1,4 +1,3 @@
-/** Takes a table of pieces in: first what it would do, then, when its vendor wants that, all of it or nothing. */
 import { randomUUID } from 'node:crypto';
 import { copyFile, readFile } from 'node:fs/promises';
 import { and, eq } from 'drizzle-orm';
@@ -35,7 +34,6 @@ async function readTable(app: Services, { id, vendorId }: { id: string; vendorId
   return readPieceTable(await app.largeFiles.use(tableFile(id), (file) => readFile(file)), { categories, boxes });
 }
 
-/** Returns those that the store doesn't have yet, and the pages of the others. */
 function withoutKnown(pieces: readonly TablePiece[], known: ReadonlySet<string>) {
   const isKnown = ({ page }: TablePiece) => page !== null && known.has(page);
   return {
@@ -125,7 +123,6 @@ export async function openTable(
 const reportOf = ({ report }: Transfer) => report as TableReport;
 const isChecked = ({ id }: Transfer) => and(eq(transfers.id, id), eq(transfers.state, 'checked'));
 
-/** Takes further photos in. */
 export async function addPhotos(app: Services, transfer: Transfer, createdBy: string, files: readonly SentFile[]) {
   const owner = { vendorId: transfer.vendorId, createdBy };
   const { photos: known } = reportOf((await carryRefusals(app, transfer)) ?? transfer);

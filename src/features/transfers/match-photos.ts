@@ -29,7 +29,6 @@ function fileNameOf(path: string): string {
   return plain.split('/').at(-1) ?? '';
 }
 
-/** What a list of missing files says of one. */
 export const shownName = (path: string): string => (isAddress(path) ? fileNameOf(path) : path);
 
 export interface PhotoMatch {
@@ -52,7 +51,6 @@ function groupByName(paths: Iterable<string>): Map<string, string[]> {
   return groups;
 }
 
-/** Matches the cells and the files of one name. Returns the pairs, and whether some of both are left. */
 function matchName(cells: readonly string[], files: readonly string[]) {
   const [cell = '', file = ''] = [cells[0], files[0]];
   if (cells.length === 1 && files.length === 1) return { pairs: [[cell, file] as const], isUnclear: false };

@@ -1,4 +1,3 @@
-/** The columns of tables of pieces: ours, and those that Etsy exports. */
 import type { CsvCell } from '../../platform/csv/write-csv.ts';
 import { formatWeight } from '../catalog/boxes/weights.ts';
 import { columnNames, type PieceField, type PieceValue, pieceFields, tableOrder } from '../catalog/piece-fields.ts';
@@ -7,7 +6,6 @@ import { archiveWords } from './words.ts';
 const words = archiveWords.pieceColumns;
 
 type TableName = (typeof tableOrder)[number];
-/** A piece whose box is its name. */
 type WrittenPiece = Readonly<{ [F in TableName]: PieceValue<F> } & { state: string; slug: string }>;
 
 export type PieceColumn = PieceField | 'currency' | 'page';
@@ -40,7 +38,6 @@ export const plainNumber = (cell: string): string => {
 /** Undoes what keeps spreadsheets from running a text: our tables have an apostrophe before it. */
 export const plainCell = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/, '').trim();
 
-/** Cuts a text at the end of a word. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1);
@@ -57,7 +54,6 @@ interface WrittenColumn {
   cell(piece: WrittenPiece): CsvCell;
 }
 
-/** Returns the columns of a field. Prices have their currency beside them. */
 function writeField(name: TableName): WrittenColumn[] {
   const label = pieceFields[name].column;
   if (name === 'weightOz') return [{ label, cell: ({ weightOz }) => weightOz && formatWeight(weightOz) }];
@@ -68,7 +64,6 @@ function writeField(name: TableName): WrittenColumn[] {
   ];
 }
 
-/** The columns of our tables before those of the pictures, with what is in them. */
 export const writtenColumns: readonly WrittenColumn[] = [
   ...tableOrder.flatMap(writeField),
   { label: words.state, cell: ({ state }) => state },

@@ -1,5 +1,3 @@
-/** Reads a table of pieces, and says everything that is wrong with it before anything is written. */
-
 import * as v from 'valibot';
 import { BrokenCsv, type CsvRow, decodeCsv, findSeparator, readCsv } from '../../platform/csv/read-csv.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -16,7 +14,6 @@ import { tableErrors as errors } from './words.ts';
 
 export interface TableProblem {
   line: number;
-  /** As the file calls it. */
   column: string;
   problem: string;
 }
@@ -33,11 +30,8 @@ export interface TablePiece {
 export interface PieceTable {
   pieces: TablePiece[];
   problems: TableProblem[];
-  /** Texts that were longer than ours may be. */
   shortened: number;
-  /** Columns that have no place in a piece. */
   unused: string[];
-  /** Addresses of pictures that are elsewhere. */
   addresses: string[];
 }
 
@@ -67,13 +61,11 @@ export interface KnownNames {
 const readPrice = (text: string, { hasDecimalComma }: Writing) =>
   hasDecimalComma && /,/.test(text) && !/,.*\./.test(text) ? null : parsePrice(text);
 
-/** How a file writes its texts and numbers. */
 interface Writing {
   isEscaped: boolean;
   hasDecimalComma: boolean;
 }
 
-/** True for a row that a sheet has below its pieces: at most a check box, a currency, or cells that we don't use. */
 const isEmptyRow = ({ cells }: CsvRow, columns: readonly Column[]): boolean =>
   cells.every((cell, index) => {
     const column = columns[index];
@@ -81,7 +73,6 @@ const isEmptyRow = ({ cells }: CsvRow, columns: readonly Column[]): boolean =>
     return isIgnored || /^(?:false)?$/i.test(plainCell(cell));
   });
 
-/** Reads one row. */
 function readRow({ line, cells }: CsvRow, columns: readonly Column[], known: KnownNames, writing: Writing) {
   const problems: TableProblem[] = [];
   const pictures: string[] = [];

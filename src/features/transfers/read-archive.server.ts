@@ -8,12 +8,10 @@ import { archiveBytes } from './transfer-limits.ts';
 import { archiveErrors as errors } from './words.ts';
 
 const archiveLimits = {
-  /** The file, and everything in it. */
   bytes: archiveBytes,
   entries: 20_000,
   /** How many times more there may be in the file than it has bytes. */
   ratio: 100,
-  /** One file in it that is read whole. */
   entryBytes: 32 * 1024 * 1024,
   /** What the list says about a file beside its name. Ours has a time. */
   noteBytes: 200,
@@ -70,7 +68,6 @@ function checkEntry(entry: Entry): void {
   if (entry.isEncrypted() || !entry.canDecodeFileData()) refuse(errors.encrypted);
 }
 
-/** Reads the list of what is in the file. */
 async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   if (zip.entryCount > archiveLimits.entries) refuse(errors.entries);

@@ -1,4 +1,3 @@
-/** Receives archives: in chunks that can be resumed, or whole from a form without JavaScript. */
 import { randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { and, eq } from 'drizzle-orm';
@@ -25,7 +24,6 @@ export const archiveChunkLimits: readonly RateLimit[] = [
   { name: 'archive chunk', by: 'account', limit: 1200, perMs: minuteMs },
 ];
 
-/** Forgets an archive of the store that never arrived whole. */
 export async function forgetUnfinished(app: Services, vendorId: string): Promise<void> {
   const unfinished = and(
     eq(transfers.vendorId, vendorId),

@@ -1,4 +1,3 @@
-/** Slugs for many pieces at once. */
 import { count, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { formerProductSlugs, products } from '../catalog/products.table.ts';
@@ -14,13 +13,11 @@ export async function readTakenSlugs(tx: Database, vendorId: string): Promise<{ 
   return { now, all: new Set([...now, ...former.map(({ slug }) => slug)]) };
 }
 
-/** Returns the names of the store's pieces, in lower case. */
 export async function readTakenNames(tx: Database, vendorId: string): Promise<Set<string>> {
   const pieces = await tx.select({ name: products.name }).from(products).where(eq(products.vendorId, vendorId));
   return new Set(pieces.map(({ name }) => name.toLowerCase()));
 }
 
-/** Takes the slug, or the first one with a number that is free. */
 export function freeSlug(wanted: string, taken: Set<string>): string {
   let slug = wanted;
   for (let number = 2; taken.has(slug); number += 1) slug = `${wanted}-${number}`;

@@ -12,7 +12,6 @@ import { photoPath } from './match-photos.ts';
 import type { TableReport } from './table-report.ts';
 import { photoErrors } from './words.ts';
 
-/** Takes photos in that belong to a table. They belong to no piece until it is imported. */
 export async function receivePhotos(
   app: Services,
   owner: { vendorId: string; createdBy: string },
@@ -39,13 +38,11 @@ export async function receivePhotos(
   return { photos, photoProblems };
 }
 
-/** Returns what became of the photos. */
 export const findUploads = async (db: Database, photos: TableReport['photos']) => {
   const ids = Object.values(photos);
   return ids.length > 0 ? await db.select().from(uploads).where(inArray(uploads.id, ids)) : [];
 };
 
-/** Returns the pictures by the paths of their files. */
 export async function readPhotos(
   tx: Database,
   { photos }: TableReport,

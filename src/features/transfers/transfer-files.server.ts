@@ -11,16 +11,13 @@ export const tableFile = (id: string): string => `${id}.csv`;
 export const sentFile = (id: string): string => `${id}.sent`;
 const draftFile = (id: string): string => `${id}.part`;
 
-/** Returns where a file is on this machine while it is written. */
 export const unfinishedFile = async ({ largeFiles }: Place, id: string): Promise<string> =>
   path.join(await largeFiles.folder(), draftFile(id));
 
-/** Removes all files of a transfer. */
 export async function removeTransferFiles({ largeFiles }: Place, id: string): Promise<void> {
   for (const nameOf of [transferFile, draftFile, tableFile, sentFile]) await largeFiles.remove(nameOf(id));
 }
 
-/** Returns the ids of transfers that have a file, last written before then. */
 export async function listTransferFiles({ largeFiles }: Place, before: Date): Promise<string[]> {
   const ids = new Set<string>();
   for await (const { key, storedAt } of largeFiles.list()) {

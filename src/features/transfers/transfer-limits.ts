@@ -1,4 +1,3 @@
-/** How long and how large transfers may be. */
 import { dayMs, hourMs, weekMs } from '../../platform/time.ts';
 
 /** An archive, and everything else about a transfer, goes after this time. */
@@ -13,13 +12,10 @@ export const keptFiles = 2;
 /** A file without a row goes once it is this old. Before that, its row may still be on its way. */
 export const strayMs = hourMs;
 
-/** Lines of each list in a report. */
 export const shownAtMost = 200;
-/** Characters of each text in them. */
 export const textAtMost = 300;
 
 /** Bytes of an archive that is sent, and of what is in it. */
 export const archiveBytes = 2_000_000_000;
 
-/** How often a transfer fails before it is given up. */
 export const maxAttempts = 3;

@@ -9,7 +9,6 @@ export interface TransferMail {
   data: { vendorName: string; vendorSlug: string; until: string };
 }
 
-/** Writes that an archive is ready. */
 export function archiveReady({ vendorName, vendorSlug, until }: TransferMail['data'], site: MailSite): Letter {
   return {
     subject: words.subject,

@@ -1,4 +1,3 @@
-/** Loads the page of a store's archives, takes its form, and sends files. */
 import { Readable } from 'node:stream';
 import type { AstroGlobal } from 'astro';
 import { DomainError } from '../../platform/errors.ts';
@@ -27,7 +26,6 @@ const bringLimits: readonly RateLimit[] = [{ name: 'table', by: 'account', limit
 /** Seconds after which a page that waits looks again. */
 const lookAgain = 4;
 
-/** Reads a table, and shows what it would create. */
 async function startImport(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<string> {
   const { app, clientAddress, files = [] } = page.locals;
   checkRateLimits(app, bringLimits, { address: clientAddress, userId: viewer.userId });
@@ -37,7 +35,6 @@ async function startImport(page: AstroGlobal, viewer: Viewer, store: OwnStore): 
   return paths.vendorTransfer(store.slug, id);
 }
 
-/** Takes an archive that a form without JavaScript sent. */
 async function startRestore(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<string> {
   const { app, clientAddress, files = [] } = page.locals;
   checkRateLimits(app, bringLimits, { address: clientAddress, userId: viewer.userId });
@@ -46,7 +43,6 @@ async function startRestore(page: AstroGlobal, viewer: Viewer, store: OwnStore):
   return paths.vendorTransfer(store.slug, id);
 }
 
-/** Starts what the form asks for. Returns where to go. */
 async function start(page: AstroGlobal, viewer: Viewer, store: OwnStore, form: string): Promise<string> {
   const { app, clientAddress } = page.locals;
   if (form === 'table') return await startImport(page, viewer, store);

@@ -43,7 +43,6 @@ async function save({ db }: TransferServices, transfer: Transfer, values: Partia
   return saved.length > 0;
 }
 
-/** Removes files whose rows are gone. */
 async function removeAllFiles(app: TransferServices, ids: readonly string[]): Promise<void> {
   for (const id of ids) await removeTransferFiles(app, id);
 }
@@ -83,7 +82,6 @@ function describeProgress(app: TransferServices, transfer: Transfer) {
   };
 }
 
-/** Gives up for good. Nothing reads its files anymore. */
 async function fail(app: TransferServices, transfer: Transfer, problem: string): Promise<void> {
   const finishedAt = app.clock.now();
   const over = { finishedAt, expiresAt: later(finishedAt, retentionMs) };

@@ -7,7 +7,6 @@ const size = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number));
 const archiveParamsSchema = v.object({ vendor: v.string(), id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) });
 
 const archiveChunkQuerySchema = v.object({
-  /** Where in the archive this chunk starts. */
   offset: size,
   /** Bytes of the archive. */
   total: v.pipe(size, v.minValue(1)),

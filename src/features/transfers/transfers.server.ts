@@ -1,4 +1,3 @@
-/** What a vendor takes along and brings in: asks for it, and reads how far it is. */
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -13,7 +12,6 @@ export type Transfer = typeof transfers.$inferSelect;
 
 export const transferQueue = 'transfer';
 
-/** A transfer that waits for the job's first step, or for the one that its vendor confirmed. */
 export const waiting = ({ id, report }: Pick<Transfer, 'id' | 'report'>): WaitingRow => ({
   id,
   step: report === null ? 'asked' : 'confirmed',

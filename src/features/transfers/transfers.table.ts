@@ -29,7 +29,6 @@ export const transferStateEnum = pgEnum('transfer_state', [
   'failed',
 ]);
 
-/** What vendors take along and bring in. */
 export const transfers = pgTable(
   'transfers',
   {
@@ -40,27 +39,22 @@ export const transfers = pgTable(
     requestedBy: text('requested_by').references(() => users.id, { onDelete: 'set null' }),
     kind: transferKindEnum('kind').notNull(),
     state: transferStateEnum('state').notNull().default('waiting'),
-    /** Size of the file as far as it is known. */
     bytes: bigint('bytes', { mode: 'number' }),
     /** Steps done, and steps in all as far as it is known. */
     done: integer('done').notNull().default(0),
     total: integer('total').notNull().default(0),
-    /** What reading it found, for its vendor. */
     report: jsonb('report').$type<unknown>(),
-    /** Why it failed, a sentence. */
     problem: text('problem'),
     /** Goes up with each begin, so that a process that was taken for dead saves nothing any more. */
     begun: integer('begun').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
     finishedAt: at('finished_at'),
-    /** When its file goes. */
     expiresAt: at('expires_at'),
   },
   (t) => [
     index('transfers_vendor').on(t.vendorId, t.createdAt),
     index('transfers_waiting').on(t.createdAt).where(sql`state in ('waiting', 'working')`),
     index('transfers_expired').on(t.expiresAt).where(sql`expires_at is not null`),
-    // One of a kind at a time.
     uniqueIndex('transfers_one_at_a_time')
       .on(t.vendorId, t.kind)
       .where(sql`state in ('receiving', 'waiting', 'working')`),

@@ -1,7 +1,6 @@
 /** What stands in an archive besides the vendor's own words: names of columns, and what tells what is in it. */
 export const archiveWords = {
   you: 'You',
-  /** Columns of pieces besides their fields (`pieceFields`). */
   pieceColumns: { currency: 'Currency', state: 'Status', page: 'Page' },
   pictureColumns: Array.from({ length: 12 }, (_, index) => `Picture ${index + 1}`),
   orderColumns: [
@@ -55,7 +54,6 @@ export const transferWords = {
   archive: 'Your archive',
   archiveText:
     'One ZIP file with your pieces and their photos, orders, messages, and settings. Spreadsheets and other shops can read it. We make it in the background and email you when it’s ready.',
-  /** Below their numbers. */
   pieces: (count: number) => (count === 1 ? 'piece' : 'pieces'),
   photos: (count: number) => (count === 1 ? 'photo' : 'photos'),
   orders: (count: number) => (count === 1 ? 'order' : 'orders'),

@@ -2,5 +2,4 @@ import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { seeOther } from '../../platform/http/form.ts';
 import { settingsPath } from '../../site/settings-paths.ts';
 
-/** Leads password managers to where a password is changed. */
 export const ALL = methods({ GET: () => seeOther(`${settingsPath('account')}#password`) });

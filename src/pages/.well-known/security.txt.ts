@@ -6,7 +6,6 @@ import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 /** RFC 9116 wants less than a year. The file is made anew long before. */
 const validDays = 90;
 
-/** Says where to report a security problem (RFC 9116). */
 export const ALL = methods({
   GET: ({ locals: { app }, cache }) => {
     const { site, siteUrl } = app.config;

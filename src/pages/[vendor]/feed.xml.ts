@@ -7,7 +7,6 @@ import { feedWords } from '../../features/catalog/words.ts';
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 import { paths } from '../../site/paths.ts';
 
-/** The newest pieces of a store. */
 export const ALL = methods({
   GET: async (context) => {
     const { app } = context.locals;

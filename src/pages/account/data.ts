@@ -2,7 +2,6 @@ import { dataParts } from '../../app/people/personal-data.ts';
 import { endpoint, methods } from '../../features/accounts/access/endpoint.server.ts';
 import { answerData, dataLimits } from '../../features/settings/privacy/data-file.server.ts';
 
-/** Everything that is held on the account, as a file. */
 export const ALL = methods({
   GET: endpoint(
     {},

@@ -4,7 +4,6 @@ import { feedCache, renderEventFile } from '../../features/catalog/feeds/feeds.s
 import { catalogErrors } from '../../features/catalog/words.ts';
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 
-/** An event for the visitor's calendar. */
 export const ALL = methods({
   GET: async ({ locals, params, cache }) => {
     const { db, config } = locals.app;

@@ -2,7 +2,6 @@ import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { feedCache, renderEventFeed } from '../../features/catalog/feeds/feeds.server.ts';
 import { pageTags } from '../../platform/http/page-tags.server.ts';
 
-/** The events that were announced last. */
 export const ALL = methods({
   GET: async ({ locals, cache }) => {
     cache.set(feedCache(pageTags.catalog));

@@ -7,7 +7,6 @@ export const errorBodySchema = v.object({
   code: v.picklist(errorCodes),
   /** Identifies the request in our log. */
   requestId: v.string(),
-  /** The problems of the request, by field. */
   fields: v.optional(
     v.array(
       v.object({
@@ -22,7 +21,6 @@ export const errorBodySchema = v.object({
 
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>;
 
-/** The answer to a webhook. */
 export const eventReceivedSchema = v.object({ received: v.literal(true) });
 
 /** The public health status; admins get the details too. */
@@ -30,7 +28,6 @@ export const healthSchema = v.object({
   status: v.picklist(['ok', 'degraded']),
   details: v.optional(
     v.object({
-      /** Since this process started. */
       uptimeSeconds: v.number(),
       memoryMegabytes: v.number(),
       payments: v.picklist(['live', 'test', 'emulated']),

@@ -10,7 +10,6 @@ export const imageSchema = v.object({
   alt: v.string(),
 });
 
-/** A picture in all its sizes. */
 export const pictureSchema = v.object({
   /** Its path below /media, without width and format. */
   key: v.string(),
@@ -28,7 +27,6 @@ export function imageUrl(picture: Picture | null | undefined): string | null {
   return picture ? paths.media(picture.key, pictureFallbackWidth, 'webp') : null;
 }
 
-/** Converts a picture for the API. */
 export function toImageDto(picture: Picture): ImageDto {
   return {
     url: paths.media(picture.key, pictureFallbackWidth, 'webp'),

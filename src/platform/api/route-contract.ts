@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
 
-/** Describes one call of the API: its parameters, request body, response and errors. */
 export interface RouteContract {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With parameters in braces: "/api/products/{id}". */
@@ -14,7 +13,6 @@ export interface RouteContract {
   params?: v.GenericSchema;
   /** The front door drops all parameters that are not entries of this schema. */
   query?: v.ObjectSchema<v.ObjectEntries, undefined>;
-  /** Request headers that the call reads itself. */
   headers?: v.ObjectSchema<v.ObjectEntries, undefined>;
   body?: v.GenericSchema;
   /** True if the body is not JSON, but the bytes of a file. */
@@ -30,6 +28,5 @@ export interface RouteContract {
 /** Calls by their operation ids, as a room declares them for its endpoints: `as const satisfies Routes`. */
 export type Routes = Readonly<Record<string, Omit<RouteContract, 'operationId'>>>;
 
-/** Returns the calls of a room as a list. */
 export const listRoutes = (routes: Routes): RouteContract[] =>
   Object.entries(routes).map(([operationId, route]) => ({ operationId, ...route }));

@@ -16,7 +16,6 @@ interface TextOptions {
   /** Minimum number of characters; default 1. */
   min?: number;
   max: number;
-  /** True to allow line breaks and tabs. */
   multiline?: boolean;
 }
 
@@ -102,7 +101,6 @@ export function limitSchema({ max, fallback }: { max: number; fallback: number }
   );
 }
 
-/** One of our ids. */
 // @__NO_SIDE_EFFECTS__
 export function idSchema(label: string) {
   return v.pipe(v.string(fieldErrors.notText(label)), v.uuid(fieldErrors.notId(label)));

@@ -9,12 +9,9 @@ export type ApiPath = `/api/${string}`;
 /** Header with the account that a call is for. The server answers `forbidden` if the session belongs to another one. */
 export const accountHeader = 'X-Account';
 
-/** Thrown if a call is answered with an error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status. */
   readonly status: number;
-  /** The body, if it is one of our errors. */
   readonly body: Partial<ErrorBody>;
   /** Seconds to wait before a retry; 0 if the server named none. */
   readonly retryAfter: number;
@@ -31,7 +28,6 @@ export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, in place of a body. */
   bytes?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;

@@ -1,4 +1,3 @@
-/** Addresses of other sites that people type, and that our pages link to. */
 import * as v from 'valibot';
 import { textSchema } from './text-schema.ts';
 
@@ -16,9 +15,7 @@ export function isWebUrl(text: string, protocols = webProtocols): boolean {
 }
 
 interface WebUrlOptions {
-  /** The field's name at the start of a sentence: "The website". */
   label: string;
-  /** What to say if it is no such URL. */
   wrong: string;
   max: number;
   protocols?: readonly string[];

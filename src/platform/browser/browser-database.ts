@@ -1,7 +1,6 @@
 /** A database of this browser, which may be full, lose its connection in the background, or never answer. */
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB, type StoreNames } from 'idb';
 
-/** How long anything waits for it. */
 const patienceMs = 3_000;
 /** How long one that didn’t answer isn’t asked again. */
 const pauseMs = 30_000;
@@ -51,7 +50,6 @@ function openDatabase<Tables extends DBSchema>(
   });
 }
 
-/** Creates what opens the database once, and again after the browser closed it. */
 export function createBrowserDatabase<Tables extends DBSchema>(wishes: Wishes<Tables>): BrowserDatabase<Tables> {
   let opened: Promise<IDBPDatabase<Tables>> | null = null;
   let silentUntil = 0;

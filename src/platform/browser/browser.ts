@@ -1,19 +1,16 @@
 /** Cache of the pictures that My Collection shows offline. The offline page itself is the same for everyone. */
 export const offlinePicturesCache = 'collection-pictures-1';
 
-/** Cache of that page with its files. */
 export const offlinePageCache = 'collection-page-1';
 
 /** The browser features that stores use. `real-browser.ts` implements them; tests have their own. */
 export interface Browser {
   storage: BrowserStorage;
-  /** Navigates to another page. */
   goTo(url: string): void;
   /** Calls back when the back button restores the page from the back/forward cache. */
   onReturn(listener: () => void): void;
   /** False only if the browser knows that there is no network. */
   isOnline(): boolean;
-  /** Calls back when the network is back. */
   onOnline(listener: () => void): void;
   /** 32 hexadecimal digits. */
   randomId(): string;
@@ -28,7 +25,6 @@ export interface Browser {
   signedIn(): boolean;
   /** Makes `session.inline.ts` repaint the header. `kept` is a session that could not be stored. */
   showSession(kept: object | null): void;
-  /** Returns the session id of this browser's open checkout with the product, or null. */
   findOpenCheckout(productId: string): string | null;
   /** Makes the page update its notices of open checkouts, which no store paints. */
   refreshOpenCheckouts(): void;
@@ -43,7 +39,6 @@ export interface BrowserStorage {
   get(key: string): string | null;
   /** Stores a value; null removes it. Returns false if storage is full or blocked. */
   set(key: string, value: string | null): boolean;
-  /** Returns the keys with this prefix, in no particular order. */
   keys(prefix: string): string[];
   /** Calls back with the key that another tab changed, or with null if all may have changed. */
   onChange(listener: (key: string | null) => void): void;

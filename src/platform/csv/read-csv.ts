@@ -18,7 +18,6 @@ export const csvLimits = {
 
 type CsvFault = 'bytes' | 'encoding' | 'columns' | 'rows' | 'cell' | 'openQuote' | 'afterQuote';
 
-/** Thrown for a file that can't be read. */
 export class BrokenCsv extends Error {
   override readonly name = 'BrokenCsv';
   readonly fault: CsvFault;

@@ -24,7 +24,6 @@ function writeCell(cell: CsvCell): string {
 /** Text that begins a file: the mark by which Excel knows UTF-8. */
 export const csvStart = '\ufeff';
 
-/** Writes one row, for files that are sent while they are written. */
 export const writeCsvRow = (cells: readonly CsvCell[]): string => `${cells.map(writeCell).join(',')}\r\n`;
 
 /** Writes a file with a row of labels. Text from people can't become a formula; numbers and amounts stay numbers. */

@@ -10,13 +10,11 @@ interface OpenDatabase {
 }
 
 export interface DatabaseOptions {
-  /** Maximum number of connections. */
   max?: number;
   /** True if `url` leads through a pooler that gives each transaction another connection: then `limitRole` has set the limits. */
   pooled?: boolean;
   /** Called for idle connections that break; the pool replaces them. */
   onError?: (error: Error) => void;
-  /** Called after each query. */
   onQuery?: (ms: number, succeeded: boolean) => void;
 }
 
@@ -101,5 +99,4 @@ export function openDatabase(
   };
 }
 
-/** Returns the pool of a database that `openDatabase` opened. */
 export const poolOf = (db: Database): pg.Pool => (db as Database & { $client: pg.Pool }).$client;

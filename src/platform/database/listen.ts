@@ -1,7 +1,6 @@
 import pg from 'pg';
 
 interface Listener {
-  /** Called with the payload of each notification. */
   heard(payload: string): void;
   /** Called after a reconnect: notifications may have been missed. */
   missed(): void;

@@ -18,7 +18,6 @@ const giveUpMs = 15 * 60_000;
 /** Errors by which PostgreSQL ended a transaction that waited for a lock. */
 const waitedInVain = new Set(['55P03', '40P01']);
 
-/** Makes the table that says which migrations there are. */
 export const bookkeeping = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint, needs text)`;

@@ -1,4 +1,3 @@
-/** The migrations of this release, as their files say. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hash } from '../hashes/hash.ts';
@@ -11,13 +10,11 @@ export interface Migration {
   name: string;
   /** When it was made. It identifies a migration in the database; its number may have changed before it was released. */
   madeAt: number;
-  /** Hash of the file's text. */
   hash: string;
   statements: readonly string[];
   marker: Marker | null;
 }
 
-/** What a migration's first line says. */
 interface Marker {
   /** `contract` takes away what the release before this one may not miss. */
   kind: 'expand' | 'contract';
@@ -36,7 +33,6 @@ function readMarker(text: string): Marker | null {
   return { kind: expand === undefined ? 'contract' : 'expand', needs, transaction: outside === undefined };
 }
 
-/** Reads all migrations in their order. */
 export async function readMigrations(root: string): Promise<Migration[]> {
   const folder = path.join(root, databaseFolder, 'migrations');
   const journal = await readFile(path.join(folder, 'meta/_journal.json'), 'utf8');

@@ -3,7 +3,6 @@ import type { Client, Pool } from 'pg';
 import { bookkeeping, readApplied } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
 
-/** Returns the migrations of this release. */
 export const listKnown = async (root: string): Promise<number[]> =>
   (await readMigrations(root)).map(({ madeAt }) => madeAt);
 

@@ -9,11 +9,9 @@ import { setupLock } from './migrate.ts';
 const channel = 'pooler_check';
 const hearWithinMs = 2_000;
 
-/** True if a pooler refused to set something for the whole session. */
 const isRefusedSetting = (error: unknown): boolean =>
   error instanceof Error && /unsupported startup parameter/i.test(error.message);
 
-/** Resolves with true once the session hears the payload. */
 function hears(client: pg.Client, payload: string): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), hearWithinMs);

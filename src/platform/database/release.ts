@@ -1,4 +1,3 @@
-/** What this release is. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Migration, readMigrations } from './migration-files.ts';

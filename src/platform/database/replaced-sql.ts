@@ -11,7 +11,6 @@ import { databaseFolder } from './migration-files.ts';
 interface SqlFile {
   name: string;
   text: string;
-  /** What the comment says of it. */
   line: string;
 }
 
@@ -33,7 +32,6 @@ async function readPlaced(client: pg.Client): Promise<string[]> {
   return rows[0]?.text?.split('\n') ?? [];
 }
 
-/** Returns the names of the files whose text isn't in place. */
 export async function findChangedSql(client: pg.Client, root: string): Promise<string[]> {
   const placed = await readPlaced(client);
   return (await readFiles(root)).filter(({ line }) => !placed.includes(line)).map(({ name }) => name);

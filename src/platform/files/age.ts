@@ -7,7 +7,6 @@ const intro = 'age-encryption.org/v1';
 const logWork = 16;
 const maxLogWork = 20;
 
-/** The passphrase is another one. */
 export class WrongPassphrase extends Error {}
 /** The file is no file of age, or was changed or cut off. */
 export class NotWhole extends Error {}

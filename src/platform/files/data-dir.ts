@@ -1,4 +1,3 @@
-/** Checks that DATA_DIR can be written, at startup and for each readiness check, and other folders of the settings. */
 import { execFile } from 'node:child_process';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -37,9 +36,7 @@ export async function isDiskFull(folder: string): Promise<boolean> {
 }
 
 interface FolderOptions {
-  /** The setting that names it. */
   setting?: string;
-  /** Permissions of what is created. */
   mode?: number;
 }
 

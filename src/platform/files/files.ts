@@ -3,10 +3,8 @@ export interface StoredFile {
   contentType: string;
 }
 
-/** A file as a list has it. */
 export interface ListedFile {
   key: string;
-  /** Its size. */
   bytes: number;
   /** When it was stored, by the storage's clock. */
   storedAt: Date;

@@ -7,7 +7,6 @@ const plain = (status: number, text: string, headers: Record<string, string> = {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
   });
 
-/** Answers with a picture, which is WebP. */
 export const answerPrivatePicture = ({ bytes }: { bytes: Uint8Array }, caching: string): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { paths } from '../../site/paths.ts';
 import type { Files } from './files.ts';
 
-/** Reads pictures for those who draw with them. */
 export interface StoredPictures {
   /** Returns the largest file of a picture, AVIF if there is one yet; null if there is none. */
   read(picture: { key: string; widths: readonly number[] }): Promise<Buffer | null>;

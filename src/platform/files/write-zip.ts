@@ -7,7 +7,6 @@ import { ZipFile } from 'yazl';
 type Parts = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 
 interface ZipOptions {
-  /** The time of all parts. */
   now: Date;
   /** Changes what is written, as encryption does. */
   through?: (bytes: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
@@ -30,7 +29,6 @@ export function openZip(write: (bytes: AsyncIterable<Buffer>) => Promise<void>, 
   const written = through ? pipeline(output, through, write) : pipeline(output, write);
   written.catch(() => {});
   return {
-    /** Resolves once the part has been written. */
     async add(name: string, parts: Parts, { compress = true } = {}) {
       const part = Readable.from(parts, { objectMode: false });
       zip.addReadStream(part, name, { mtime: now, compress });

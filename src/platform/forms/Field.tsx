@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 interface FieldText {
-  /** What is wrong with the field. */
   problem?: string | undefined;
   hint?: ReactNode;
   /** A text below the field that is always there, so that screen readers tell when it changes. */
@@ -23,11 +22,9 @@ interface Props extends FieldText {
   label: ReactNode;
   className?: string;
   labelClass?: string;
-  /** Gets the attributes that connect it with its label and what is said of it. */
   children: (attributes: { id: string } & ReturnType<typeof describeField>) => ReactNode;
 }
 
-/** Connects a control of an island with its label, its hint, and what is wrong with it. The island's style sheet draws them. */
 export function Field({ id, label, className, labelClass, children, ...text }: Props) {
   const { problem, hint, note } = text;
   return (

@@ -9,21 +9,18 @@ interface Constraints {
   inputmode?: 'numeric';
 }
 
-/** The parts of a schema's parts that count here, whichever kind of part it is. */
 interface Part {
   kind: string;
   type: string;
   requirement?: unknown;
   metadata?: { type?: 'email' };
   literal?: unknown;
-  /** Parts of a union; values of a picklist. */
   options?: readonly unknown[];
   pipe?: readonly Part[];
   wrapped?: Part;
   entries?: Readonly<Record<string, Part>>;
 }
 
-/** Returns the schema and its steps in order, without what makes it optional. */
 function stepsOf(part: Part): readonly Part[] {
   if (part.pipe) return part.pipe.flatMap((step) => stepsOf(step));
   return part.wrapped ? stepsOf(part.wrapped) : [part];
@@ -55,7 +52,6 @@ function textSteps(part: Part): readonly Part[] {
   return list === -1 ? steps : steps.slice(0, list);
 }
 
-/** The narrowest of several limits counts. */
 const longest = (part: Part): number => Math.min(...textSteps(part).map(longestOf));
 
 /** Returns what a text is, such as an email address; of a union, what its only alternative with a type is. */
@@ -79,7 +75,6 @@ export function constraintsOf(schema: v.GenericSchema, name: string): Constraint
   const [most, type] = [longest(field), typeOf(field)];
   return {
     required: ['', null, undefined].every((nothing) => !v.is(field as unknown as v.GenericSchema, nothing)),
-    // One character is what `required` asks for.
     ...(least > 1 && { minlength: least }),
     ...(Number.isFinite(most) && { maxlength: most }),
     ...(type && { type }),

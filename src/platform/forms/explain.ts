@@ -2,15 +2,12 @@ import { ApiError } from '../api/typed-fetch.ts';
 
 /** What a form says when it can't be saved, and whether something was sent or charged. */
 export interface FailureWords {
-  /** No answer came. */
   offline: string;
   signedOut?: string;
-  /** There are wrong fields, which say more. */
   problems?: string;
   tooMany?: string;
   /** A proxy answered in place of our server. */
   away?: string;
-  /** How the server's own sentence is said. */
   refused?(reason: string): string;
   failed: string;
 }

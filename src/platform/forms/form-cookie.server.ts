@@ -28,7 +28,6 @@ export function setTestCookie(page: AstroGlobal): void {
   if (!hasTestCookie(page)) page.response.headers.append('Set-Cookie', cookieOf(page, empty));
 }
 
-/** True if the browser sent our cookie back. */
 export function hasTestCookie(context: Pick<APIContext, 'cookies' | 'locals'>): boolean {
   return context.cookies.has(nameFor(context));
 }

@@ -1,4 +1,3 @@
-/** What was typed into a form of a page that saves without leaving, kept in the browser until it is saved. */
 import type { BrowserStorage } from '../browser/browser.ts';
 import type { Texts } from './form-state.ts';
 import { createKeptDrafts, type DraftKind, type KeptDraft } from './kept-drafts.store.ts';
@@ -15,9 +14,7 @@ interface FormDraftKeeper {
    * The revision stays the one that was typed over, so that saving over somebody else's newer save is refused first.
    */
   restore(): { fields: Texts; isStale: boolean } | null;
-  /** Keeps what the form holds for as long as it isn't saved. Returns false if the browser refuses to store it. */
   keep(fields: Texts): boolean;
-  /** Tells that the server has these fields now. */
   saved(fields: Texts): void;
   /** Throws away what was typed, and returns what the form held without it. */
   discard(): Texts;
@@ -42,12 +39,10 @@ const differing = (one: Texts, other: Texts): string[] =>
 
 interface FormDraftOptions {
   storage: BrowserStorage;
-  /** What the drafts of this kind of form are called in the storage. */
   name: string;
   accountId: string;
   /** What the form edits: a store's slug, or the name of a page. */
   place: string;
-  /** The fields as the page came. */
   rendered: Texts;
   /** True if the page shows a refused form: it holds what was typed already. */
   isRefused: boolean;

@@ -1,4 +1,3 @@
-/** Reads and writes the fields of a form as texts. */
 import type { Texts } from './form-state.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -12,7 +11,6 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
       field.name !== '',
   );
 
-/** Returns what the page came with. */
 function renderedValue(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   return Array.from(field.options).find((option) => option.defaultSelected)?.value ?? '';

@@ -1,4 +1,3 @@
-/** What a form shows, whichever way it was taken. */
 import type { DomainError, ErrorCode } from '../errors.ts';
 
 /** Texts of a form's fields by name; an empty checkbox has ''. */
@@ -9,19 +8,14 @@ export interface FormState {
   form: string;
   /** Why it was refused: an error's code; null if it wasn't. */
   code: string | null;
-  /** Texts of the fields, as typed or as saved. */
   values: Texts;
-  /** What is wrong, by field. */
   problems: Texts;
   /** What others have saved since the form was opened, for the fields in which a stale form differs. */
   theirs: Texts;
-  /** What to say about the form as a whole. */
   alert: string | null;
-  /** True right after it was saved. */
   saved: boolean;
 }
 
-/** A form that nobody has sent. */
 export const newForm: FormState = {
   form: '',
   code: null,
@@ -38,7 +32,6 @@ export const stateOf = (state: FormState | null, form: string): FormState => (st
 /** What a form says in place of errors whose own message would not help, by code; and above a form with wrong `fields`. */
 export type AlertWords = { readonly [code in ErrorCode | 'fields']?: string };
 
-/** Returns the state of a form that was refused. */
 export function refusedForm({ code, message, details }: DomainError, values: Texts, words: AlertWords = {}): FormState {
   const wrong = details.fields ?? [];
   // What is wrong with a part, such as `categories.0`, is wrong with the whole.

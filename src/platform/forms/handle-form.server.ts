@@ -52,7 +52,6 @@ type Failed = (error: DomainError, context: APIContext, typed: Texts) => string 
 
 const asAnswer = (outcome: string | Response) => (typeof outcome === 'string' ? seeOther(outcome) : outcome);
 
-/** Runs a form. `fail` gets what was thrown. */
 async function runForm<S extends Schema, Failure>(
   context: APIContext,
   { body, limits = [], userId, fromPath, run, isPublic }: FormOptions<S> & Pick<PageOptions, 'isPublic'>,
@@ -104,7 +103,6 @@ export async function redirectForm<S extends Schema = undefined>(
   });
 }
 
-/** Creates the handler of a form's POST that redirects. */
 export const formPost =
   <S extends v.GenericSchema>(options: FormOptions<S> & { failed: Failed }): APIRoute =>
   (context) =>
@@ -127,5 +125,4 @@ export function backToForm(
   };
 }
 
-/** Creates the error for a form without a known name. */
 export const unknownForm = (message: string): DomainError => new DomainError('invalid', message);

@@ -1,7 +1,5 @@
-/** Drafts: what was typed into a form, kept in the browser until the server has it. */
 import type { BrowserStorage } from '../browser/browser.ts';
 
-/** What every draft has. */
 export interface KeptDraft {
   id: string;
   /** When it was kept, by this browser's clock. */
@@ -18,7 +16,6 @@ export interface KeptDrafts<D extends KeptDraft> {
   list(): D[];
 }
 
-/** What a kind of draft is called in the storage, and what one looks like. */
 export interface DraftKind<D extends KeptDraft> {
   name: string;
   /** Raised when a stored draft's shape changes. Drafts of another version are dropped. */

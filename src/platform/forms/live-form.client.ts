@@ -1,4 +1,3 @@
-/** A form that saves without leaving its page, and keeps what is typed in the browser until the server has it. */
 import { ApiError } from '../api/typed-fetch.ts';
 import { browser } from '../browser/real-browser.ts';
 import { explain, type FailureWords } from './explain.ts';
@@ -9,7 +8,6 @@ import type { Texts } from './form-state.ts';
 interface LiveFormWords extends FailureWords {
   saving: string;
   unsaved: string;
-  /** The browser refuses to store what is typed. */
   notKept: string;
   restored: string;
   /** Restored, while the form was saved elsewhere. */
@@ -18,35 +16,27 @@ interface LiveFormWords extends FailureWords {
   discarded: string;
 }
 
-/** Whether all is well, leaving would lose something, or saving has failed. */
 type Tone = 'calm' | 'warning' | 'failed';
 
 interface LiveFormOptions {
   /** With `data-account`; with `data-refused` if it shows what the server refused. */
   form: HTMLFormElement;
-  /** What the drafts of this kind of form are called in the storage, and what this one edits. */
   draft: { name: string; place: string };
   words: LiveFormWords;
   /** Sends the fields. Returns their new revision and what to say. Throws ApiError, 412 if somebody else has saved meanwhile. */
   save(fields: Texts): Promise<{ revision: string; said: (string | Node)[] }>;
-  /** Called with what the form says of itself, such as “Saving…”. */
   say(said: (string | Node)[], tone: Tone): void;
-  /** Called when there is something to save, and when there isn't any more. */
   mark?(isDirty: boolean): void;
-  /** Called with the names of fields that got texts which nobody typed. */
   written?(names: string[]): void;
   /** Waits for what has to be there before the fields are read, such as photos on their way. */
   settle?(): Promise<void>;
-  /** True to ask before the page is left although the browser keeps what is typed. */
   asksBeforeLeaving?: boolean;
 }
 
 interface LiveForm {
-  /** Tells that the fields have changed. */
   changed(): void;
   /** Puts back what an earlier visit left unsaved. To be called once, when all that `written` needs is there. */
   restore(): void;
-  /** Throws away what isn't saved. */
   discard(): void;
 }
 
@@ -65,13 +55,11 @@ const fieldOf = (form: HTMLFormElement, path: string): HTMLElement | null => {
   return found instanceof RadioNodeList ? (found[0] as HTMLElement) : (found as HTMLElement | null);
 };
 
-/** Unfolds what hides a field. */
 function reveal(field: HTMLElement | null): HTMLElement | null {
   field?.closest('details')?.setAttribute('open', '');
   return field;
 }
 
-/** Shows what is wrong below each field, and moves to the first one. */
 function showProblems(form: HTMLFormElement, problems: readonly Problem[]): void {
   for (const old of form.querySelectorAll('.field-problem')) old.remove();
   for (const field of form.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid');
@@ -93,7 +81,6 @@ function showProblems(form: HTMLFormElement, problems: readonly Problem[]): void
   if (first) fieldOf(form, first.path)?.focus();
 }
 
-/** Says that the form holds what an earlier visit left, with a way to throw it away. */
 function showRestored(form: HTMLFormElement, text: string, words: LiveFormWords, discard: () => void): void {
   for (const old of form.querySelectorAll('.note:not(.note-bad)')) old.remove();
   const note = element('div', '', 'note');
@@ -109,7 +96,6 @@ function showRestored(form: HTMLFormElement, text: string, words: LiveFormWords,
   form.prepend(note);
 }
 
-/** Makes a form live. It works without this, too. */
 export function startLiveForm(options: LiveFormOptions): LiveForm {
   const { form, words, mark } = options;
   const rendered = readFields(form, 'rendered');
@@ -123,7 +109,6 @@ export function startLiveForm(options: LiveFormOptions): LiveForm {
     now: Date.now,
   });
   let isDirty = false;
-  /** True if the browser keeps what is typed, so that leaving the page loses nothing. */
   let isKept = true;
   let isSaving = false;
 
@@ -144,7 +129,6 @@ export function startLiveForm(options: LiveFormOptions): LiveForm {
   const succeed = (sent: Texts, revision: string, said: (string | Node)[]) => {
     writeFields(form, { revision });
     draft.saved({ ...sent, revision });
-    // What was typed meanwhile isn't saved.
     if (isDirty) isKept = draft.keep(readFields(form));
     else setDirty(false);
     for (const old of form.querySelectorAll('.note')) old.remove();

@@ -1,5 +1,3 @@
-/** Writes what is typed into a preview that the server has rendered. */
-
 /**
  * Writes a text into its place. Without text the place is hidden, with the box around it.
  * @param place selector of the element

@@ -1,5 +1,3 @@
-/** Answers with a PDF, or says why there is none right now. */
-
 import type { PdfDocument } from '../pdf/pdf-document.ts';
 import type { Services } from '../services.ts';
 import { minuteMs } from '../time.ts';

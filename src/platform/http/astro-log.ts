@@ -1,4 +1,3 @@
-/** Where Astro and its adapter report what happens in the built server: our log. */
 import type { AstroLoggerDestination } from 'astro';
 import { log, maskTokens } from './log.ts';
 

@@ -1,6 +1,5 @@
 import { daySeconds, hourSeconds } from '../time.ts';
 
-/** `Cache-Control` of an answer that is for one reader: no cache keeps it, not even their browser's. */
 export const privateCaching = 'private, no-store';
 
 /** For pages that show our texts and the settings, and no data: only a new release changes them. */

@@ -1,4 +1,3 @@
-/** Reads the forms of browsers without JavaScript, and answers with redirects. */
 import { paths } from '../../site/paths.ts';
 import { DomainError } from '../errors.ts';
 import type { SetCookies } from '../set-cookies.ts';

@@ -1,4 +1,3 @@
-/** The public health check. */
 import { sql } from 'drizzle-orm';
 import type { HealthDto } from '../api/errors.api.ts';
 import type { Services } from '../services.ts';

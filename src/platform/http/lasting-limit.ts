@@ -11,9 +11,7 @@ import { requestErrors } from '../words.ts';
 import { rateLimits } from './rate-limits.table.ts';
 
 export interface LastingLimit {
-  /** Name of the bucket, such as "sign-in". */
   name: string;
-  /** Tokens of a full bucket. */
   limit: number;
   /** Time in which an empty bucket refills. */
   perMs: number;
@@ -65,7 +63,6 @@ export async function takeLastingToken(
   }
 }
 
-/** Gives back a token that was taken for something that doesn't count after all. */
 export async function giveLastingTokenBack(db: Database, { name, limit }: LastingLimit, who: string): Promise<void> {
   await db
     .update(rateLimits)

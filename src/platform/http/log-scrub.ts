@@ -1,13 +1,9 @@
-/** Takes out of a log line what must not be in one: tokens, keys, addresses of people, and what visitors wrote. */
-
 import { secretPaths } from '../../site/path-kinds.ts';
 
 const secretQuery = /([?&](?:token|session_id)=)[^&#]*/g;
 
-/** True for the path of a link that opens something for everybody who has it. */
 export const hasToken = (path: string): boolean => secretPaths.test(path);
 
-/** Returns a path, with or without its query, as it may be logged: without tokens. */
 export const maskTokens = (url: string): string => url.replace(secretPaths, '$1…').replace(secretQuery, '$1…');
 
 const emails = /[^\s…@<>"'(),;:=/&?]+(?:@|%40)[^\s@<>"'(),;:=/&?]+\.[a-z]{2,}/gi;
@@ -18,12 +14,10 @@ const passwords = /(\b[a-z]+:\/\/)[^\s/@]*@/gi;
 export const scrub = (text: string): string =>
   text.replace(passwords, '$1…@').replace(emails, '…@…').replace(keys, '$1…');
 
-/** An error as it may be logged. */
 export interface DescribedError {
   type: string;
   code?: string;
   message: string;
-  /** The lines of the stack alone. */
   stack: string;
   cause?: DescribedError;
 }

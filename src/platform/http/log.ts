@@ -87,5 +87,4 @@ const at =
     if (logLevels.indexOf(level) >= logLevels.indexOf(least)) write(level, scrub(message), toFields(details));
   };
 
-/** Writes a line with its details: named values, or an error. */
 export const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };

@@ -1,4 +1,3 @@
-/** Parses requests into typed values. Errors name each invalid field. */
 import * as v from 'valibot';
 import { DomainError, type FieldError } from '../errors.ts';
 import { requestErrors } from '../words.ts';
@@ -36,7 +35,6 @@ export function readQuery(url: URL): Record<string, string> {
   return query;
 }
 
-/** Returns the first issue of each field. */
 function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
   const fields = new Map<string, FieldError>();
   for (const issue of issues) {

@@ -1,4 +1,3 @@
-/** Token buckets in memory: a bucket holds `limit` tokens and refills within `perMs`. */
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { DomainError, isDomainError } from '../errors.ts';
@@ -25,7 +24,6 @@ interface Bucket {
 /** With more addresses, the oldest buckets are evicted, so that a flood does not fill the memory. */
 const maxBuckets = 100_000;
 
-/** The owner of buckets, with its clock. */
 type Holder = Pick<Services, 'config' | 'clock'>;
 
 /** Per app, because tests start several that must not share buckets. */
@@ -122,7 +120,6 @@ export function checkRateLimits(app: Services, limits: readonly RateLimit[], cal
   takeTokens(app, bucketsOfCaller(limits, caller), cost);
 }
 
-/** Gives back the tokens that `checkRateLimits` took for something that doesn't count after all. */
 export function giveTokensBack(app: Holder, limits: readonly RateLimit[], caller: Caller): void {
   const buckets = bucketsOf(app);
   for (const { name, who, limit } of bucketsOfCaller(limits, caller)) {

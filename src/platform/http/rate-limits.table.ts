@@ -1,6 +1,5 @@
 import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Token buckets of the limits that survive restarts and span instances. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   tokens: bigint('tokens_milli', { mode: 'number' }).notNull(),

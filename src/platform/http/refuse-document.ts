@@ -7,10 +7,8 @@ import { takeToken } from './rate-limit.ts';
 
 /** Marks a refusal. The middleware answers with the page, and this header is gone. */
 const refusedHeader = 'x-refused-document';
-/** What the page answers with, too. */
 const keptHeaders = ['cache-control', 'referrer-policy', 'retry-after', 'x-robots-tag'];
 
-/** What the page says. */
 export interface RefusedDocument {
   status: number;
   sentence: string;
@@ -44,7 +42,6 @@ export function claimDocument(...[app, limit, who]: Parameters<typeof takeToken>
   }
 }
 
-/** Returns what a refusal says; null for any other answer. */
 export async function readRefusal(response: Response, request: Request): Promise<RefusedDocument | null> {
   if (!response.headers.has(refusedHeader)) return null;
   const { pathname, search } = new URL(request.url);
@@ -52,7 +49,6 @@ export async function readRefusal(response: Response, request: Request): Promise
   return { status: response.status, sentence: await response.text(), retry: isRead ? pathname + search : null };
 }
 
-/** Gives the page of a refusal what matters of its headers. */
 export function keepHeaders(page: Response, refused: Response): Response {
   const headers = new Headers(page.headers);
   for (const name of keptHeaders) {

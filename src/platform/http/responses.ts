@@ -55,7 +55,6 @@ const statusByCode: Record<ErrorCode, number> = {
 /** Retry-After in seconds if the error names none. */
 const defaultRetryAfter = 5;
 
-/** Returns the HTTP status of an error code. */
 export function statusOf(code: ErrorCode): number {
   return statusByCode[code];
 }

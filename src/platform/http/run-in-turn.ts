@@ -6,7 +6,6 @@ import { DomainError } from '../errors.ts';
 import { requestErrors } from '../words.ts';
 
 interface Line {
-  /** Settles when the last queued work is done. */
   end: Promise<unknown>;
   /** Number of queued works, including the running one. */
   length: number;

@@ -7,11 +7,8 @@ import { postageSetupPaths, storeEditorPaths, storePreviewPaths } from '../../si
 import { paths } from '../../site/paths.ts';
 
 export interface SecurityOptions {
-  /** Origin of the site. */
   siteUrl: string;
-  /** True if the real payment provider is used, whose hosts the policy has to allow. */
   livePayments: boolean;
-  /** Origin of a stand-in for the real payment provider. */
   paymentsOrigin?: string | null;
   /** Origin on which vendors connect their accounts for labels; null if they don't leave the site for it. */
   postageOrigin?: string | null;
@@ -22,9 +19,7 @@ export interface SecurityOptions {
 type HeaderRecord = Record<string, string | string[]>;
 
 export interface SecurityHeaders {
-  /** The headers of responses that are not documents. */
   readonly baseline: Readonly<Record<string, string>>;
-  /** Adds the baseline, and the policy that the content needs, to the headers of a response to `path`. */
   complete(path: string, headers: HeaderRecord): HeaderRecord;
 }
 
@@ -55,7 +50,6 @@ const embeddedCheckout = {
   'img-src': ['https://*.stripe.com'],
 };
 
-/** Pages with Clerk's forms. */
 const clerkForms: ReadonlySet<string> = new Set([paths.signIn, paths.signUp, paths.welcome]);
 /** Sources of Clerk's forms: its workers from blobs, the bot check, logos. */
 const clerkForm = {
@@ -74,7 +68,6 @@ function readHashes(policy: string, directive: string): string[] {
   return [...new Set(sources.filter((source) => hashSource.test(source)))];
 }
 
-/** Returns the additional sources of a page with Clerk's form. */
 function clerkSources(frontendApi: string): Record<string, string[]> {
   // A development instance has its own host; a live one is proxied by this site.
   const host = frontendApi.startsWith('/') ? [] : [frontendApi];
@@ -130,7 +123,6 @@ function permissionsPolicy(payment: string, allowed?: string): string {
   return [...own, `payment=${payment}`].join(', ');
 }
 
-/** Joins the values of a header. */
 function single(value: string | string[] | undefined): string {
   return Array.isArray(value) ? value.join(', ') : (value ?? '');
 }

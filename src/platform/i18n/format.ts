@@ -1,4 +1,3 @@
-/** Formats dates, numbers, and amounts for a reader: in English, as the texts around them are. */
 import { dateFormat } from '../date-format.ts';
 import { type Cents, formatCents, formatCentsOrFree } from '../money.ts';
 
@@ -24,25 +23,20 @@ export interface Format {
 }
 
 interface Formatting {
-  /** Times are those of the site's zone. */
   timeZone: string;
-  /** The reader's currency. */
   currency?: 'USD' | 'EUR' | 'GBP';
-  /** About how much a dollar is in other currencies. */
   rates?: Readonly<Partial<Record<'EUR' | 'GBP', number>>>;
 }
 
 /** Spaces that every font has. */
 const plainSpaces = (text: string) => text.replaceAll('\u202f', '\u00a0');
 
-/** Returns how amounts are approximated at a rate; without one they are not. */
 function approximateIn(currency: string, rate: number | undefined): Format['approximate'] {
   if (rate === undefined) return () => null;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'code' });
   return (cents) => plainSpaces(format.format((cents / 100) * rate));
 }
 
-/** Creates the formats of a reader. */
 export function createFormat({ timeZone, currency = 'USD', rates = {} }: Formatting): Format {
   const day = dateFormat({ dateStyle: 'long', timeZone });
   const calendarDay = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });

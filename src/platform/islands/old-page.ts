@@ -6,7 +6,6 @@
 export const oldPageText = 'This page is from before an update. Reload it.';
 const reloadedKey = 'reloaded for';
 
-/** Lists the files of code that this page may still ask for. */
 const listFiles = (): string[] => [
   ...new Set(
     [...document.querySelectorAll('astro-island[component-url],script[data-runtime],script[type=module][src]')].flatMap(
@@ -22,7 +21,6 @@ const isGone = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** True if a person has typed something that a reload would lose. */
 const hasTyped = (): boolean =>
   [...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]),textarea')].some(
     ({ value, defaultValue, checked, defaultChecked }) => value !== defaultValue || checked !== defaultChecked,

@@ -35,7 +35,6 @@ function restoreField(before: Field, now: Field): void {
   if (before.value !== now.value) setLikeTyping(now, 'value', before.value);
 }
 
-/** Puts what a person did to an element that was taken out into the one that stands in its place. */
 function restore(before: Element, now: Element, hadFocus: boolean): void {
   if (before instanceof HTMLDetailsElement) now.toggleAttribute('open', before.open);
   else if (/^(input|select|textarea)$/.test(before.localName) && isChanged(before as Field))
@@ -43,7 +42,6 @@ function restore(before: Element, now: Element, hadFocus: boolean): void {
   if (hadFocus && now instanceof HTMLElement) now.focus({ preventScroll: true });
 }
 
-/** Lists what a person may have used, each with its name and its place among those of that name. */
 function listKept(island: Element): Map<string, Element> {
   const counts = new Map<string, number>();
   return new Map(
@@ -56,7 +54,6 @@ function listKept(island: Element): Map<string, Element> {
   );
 }
 
-/** Runs `hydrate` for an island that has the server’s HTML, to its end. */
 export function hydrateAtOnce(island: Element, hydrate: () => void): void {
   const before = listKept(island);
   const focused = document.activeElement;

@@ -7,8 +7,6 @@ import { hash } from '../hashes/hash.ts';
 
 export { islandRuntime };
 
-/** Path of the file below the folder of static files. */
 export const runtimeFile = `_astro/islands.${hash(islandRuntime).slice(0, 8)}.js`;
 
-/** The runtime as Astro writes it into pages. */
 export const inlineRuntime = `<script>${islandRuntime}</script>`;

@@ -11,7 +11,6 @@ declare module 'astro' {
   }
 }
 
-/** Writes Astro's island runtime as a file, for pages that leave it out of their HTML (`tidy-islands.server.ts`). */
 const writeRuntime: Plugin = {
   name: 'island-runtime',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -22,7 +21,6 @@ const writeRuntime: Plugin = {
 
 const reactsClient = '@astrojs/react/client.js';
 
-/** Has `react-client.ts` hydrate the islands. */
 const replaceClient: Plugin = {
   name: 'react-client',
   enforce: 'pre',

@@ -38,7 +38,6 @@ const runtime = document.currentScript?.dataset['runtime'];
 const loads = new Map<Element, Load>();
 const hydrations = new Map<Element, Promise<void>>();
 const presses = new Map<HTMLButtonElement, Press>();
-/** Islands that wait for their turn. */
 const queue: Element[] = [];
 let isHydrating = false;
 let observer: IntersectionObserver | undefined;
@@ -46,7 +45,6 @@ let runtimeFetched: Promise<unknown> | undefined;
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Runs once the page and its pictures have loaded. */
 function onceLoaded(run: () => void): void {
   if (document.readyState === 'complete') run();
   else addEventListener('load', run);
@@ -83,11 +81,9 @@ async function load(island: Element): Promise<void> {
   await start();
 }
 
-/** Returns the buttons and links of an island that do what this one does. */
 const findTwins = (island: Element, { name, value }: HTMLButtonElement) =>
   [...island.querySelectorAll<HTMLButtonElement>('button,a')].filter((one) => one.name === name && one.value === value);
 
-/** Undoes what shows the presses of an island, and hands each on. */
 function settle(island: Element, act: (button: HTMLButtonElement, press: Press) => void): void {
   for (const [button, press] of presses) {
     if (press.island !== island) continue;

@@ -1,14 +1,11 @@
-/** The tables of the jobs, made without pg-boss itself, for a database that is filled from a backup. */
 import type { Client } from 'pg';
 import { getConstructionPlans } from 'pg-boss';
 
-/** The schema of pg-boss. */
 export const jobSchema = 'pgboss';
 
 /** What pg-boss notes about itself. It makes them anew, and its version is that of the package. */
 const ownNotes: ReadonlySet<string> = new Set(['version', 'bam', 'warning', 'queue_stats']);
 
-/** True for a table that is about jobs. */
 export const isAboutJobs = ({ schema, name }: { schema: string; name: string }): boolean =>
   schema !== jobSchema || !ownNotes.has(name);
 

@@ -7,7 +7,6 @@ import { type ConnectionOptions, fromDrizzle, PgBoss, type Queue } from 'pg-boss
 import type { Database } from '../database/database.ts';
 import { daySeconds } from '../time.ts';
 
-/** Jobs that are being done at the end have this long. */
 const stopWithinMs = 8_000;
 
 /** Looks for killed processes no more often than this, whichever process looks. */
@@ -37,7 +36,6 @@ export async function openJobs(
   return boss;
 }
 
-/** Waits for the jobs that are being done, then disconnects. */
 export async function closeJobs(boss: PgBoss): Promise<void> {
   await boss.stop({ graceful: true, timeout: stopWithinMs });
 }

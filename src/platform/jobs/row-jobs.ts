@@ -24,15 +24,12 @@ const sweepEveryMs = minuteMs;
 
 export interface RowWork {
   queue: string;
-  /** For the log: "A photo". */
   what: string;
-  /** How often it may fail. */
   maxAttempts: number;
   /** Seconds of waiting after the first failure; twice as many after the second one, and so on. */
   pauseSeconds: number;
   /** Works on a row, if it still waits for that. What it throws counts as an attempt, unless the process stops. */
   work(row: WaitingRow, signal: AbortSignal): Promise<void>;
-  /** Called in the transaction that lets a row wait again which didn't work. */
   release?(tx: Database, row: WaitingRow): Promise<void>;
   /** Ends a row that has failed too often, or has killed too many processes. */
   giveUp(row: WaitingRow, why: 'failed' | 'killed'): Promise<void>;
@@ -46,7 +43,6 @@ export interface RowJobs extends JobQueue {
 }
 
 interface RowJob extends WaitingRow {
-  /** How often it has failed. */
   attempts: number;
 }
 

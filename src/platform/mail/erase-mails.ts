@@ -1,8 +1,6 @@
-/** What stored mails know of a person: for themselves, and for taking them out as their account is deleted. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 
-/** What marks the mails of a person. */
 interface MailMarks {
   /** Lower case. */
   addresses: readonly string[];
@@ -13,7 +11,6 @@ interface MailMarks {
   keep?: OrderMails;
 }
 
-/** The mails from a template about these orders. */
 export interface OrderMails {
   template: string;
   orderNumbers: readonly string[];
@@ -25,7 +22,6 @@ const list = (texts: readonly string[]) =>
     sql`, `,
   )}]::text[]`;
 
-/** True in SQL for these mails while they wait. */
 const isWaiting = ({ template, orderNumbers }: OrderMails) => sql`(name = 'mail' and state < 'completed'
   and data ->> 'template' = ${template} and data -> 'data' ->> 'orderNumber' = any (${list(orderNumbers)}))`;
 
@@ -35,7 +31,6 @@ async function hasQueue(db: Database): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-/** A mail that was not delivered yet. */
 interface WaitingMail extends Record<string, unknown> {
   template: string;
   createdAt: Date;
@@ -50,7 +45,6 @@ export async function listWaitingMails(db: Database, address: string): Promise<W
   return rows;
 }
 
-/** Returns the numbers of those orders whose mail waits. */
 export async function findWaitingOrderMails(db: Database, mails: OrderMails): Promise<string[]> {
   if (!(await hasQueue(db))) return [];
   const { rows } = await db.execute<{ number: string }>(sql`

@@ -4,13 +4,11 @@
  * loses its links and codes at once, in fields named `sealed…`, and the rest after a week, in which an admin can look after it.
  */
 
-/** Runs a query of the queue's own connection. */
 type Query = (text: string, values: unknown[]) => Promise<unknown>;
 
 /** How long an undelivered mail keeps its recipient and its text, in days. */
 const undeliveredDays = 7;
 
-/** True if the data of a mail has secrets. */
 export const hasSecrets = (data: object): boolean => Object.keys(data).some((name) => name.startsWith('sealed'));
 
 const withoutSecrets = `jsonb_set(data, '{data}', coalesce(

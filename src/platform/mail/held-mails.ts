@@ -11,7 +11,6 @@ const held = `${waiting} and start_after = 'infinity'`;
 
 const count = async (query: Query, text: string): Promise<number> => (await query(text, [mailQueue])).rows.length;
 
-/** Holds all mails that wait. Returns how many. */
 export const holdMails = (query: Query): Promise<number> =>
   count(
     query,
@@ -19,13 +18,10 @@ export const holdMails = (query: Query): Promise<number> =>
       start_after = 'infinity', keep_until = now() + interval '1 year' where ${waiting} returning id`,
   );
 
-/** Returns how many are held. */
 export const countHeld = (query: Query): Promise<number> => count(query, `select id from pgboss.job where ${held}`);
 
-/** Lets the held ones be sent. Returns how many. */
 export const releaseMails = (query: Query): Promise<number> =>
   count(query, `update pgboss.job set start_after = now() where ${held} returning id`);
 
-/** Deletes the held ones. Returns how many. */
 export const discardMails = (query: Query): Promise<number> =>
   count(query, `delete from pgboss.job where ${held} returning id`);

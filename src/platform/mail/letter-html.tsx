@@ -15,7 +15,6 @@ const ActionOf = ({ letter }: Pick<Props, 'letter'>) =>
 
 const hasPictures = (lines: readonly LetterLine[]): boolean => lines.some(({ picture }) => picture);
 
-/** What the letter says, down to its signature. */
 function Opening({ letter }: Pick<Props, 'letter'>) {
   return (
     <>
@@ -55,7 +54,6 @@ const toTotal = ({ name, detail, amount }: LetterLine) => ({
   amount,
 });
 
-/** Notes and amounts, beside each other if there are both. Pieces without pictures are the first of the amounts. */
 function Sums({ letter: { lines = [], totals, notes = [], more } }: Pick<Props, 'letter'>) {
   const pieces = hasPictures(lines) ? [] : lines.map(toTotal);
   const sums = totals && <Totals totals={[...pieces, ...totals]} />;
@@ -68,7 +66,6 @@ function Sums({ letter: { lines = [], totals, notes = [], more } }: Pick<Props, 
   );
 }
 
-/** Lists, amounts, and notes. */
 function Lists({ letter }: Pick<Props, 'letter'>) {
   const { lines = [], sections, totals, notes, more } = letter;
   return (
@@ -118,7 +115,6 @@ function Foot({ letter, site }: Props) {
   );
 }
 
-/** What comes before the title: the letter's picture, or its row of pictures, or a line. */
 function Top({ letter: { hero, gallery } }: Pick<Props, 'letter'>) {
   if (hero) return <Hero hero={hero} />;
   return (

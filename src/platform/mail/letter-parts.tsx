@@ -123,7 +123,6 @@ export function Notes({ notes }: { notes: NonNullable<Letter['notes']> }) {
   ));
 }
 
-/** Two parts beside each other; on narrow screens, one above the other. */
 export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <table role="presentation" width="100%" cellSpacing={0} cellPadding={0}>
@@ -141,7 +140,6 @@ export function Columns({ first, second }: { first: ReactNode; second: ReactNode
   );
 }
 
-/** The letter's picture, edge to edge, with its caption. */
 export function Hero({ hero: { picture, name, detail } }: { hero: CaptionedPicture }) {
   return (
     <>
@@ -204,7 +202,6 @@ export function Gallery({ gallery, isFirst }: { gallery: NonNullable<Letter['gal
 
 type Target = NonNullable<Letter['action']>;
 
-/** A button in a table cell, which has its color. */
 function Button({ link, isSecond }: { link: Target; isSecond?: boolean }) {
   return (
     <table role="presentation" cellSpacing={0} cellPadding={0}>
@@ -225,7 +222,6 @@ function Button({ link, isSecond }: { link: Target; isSecond?: boolean }) {
   );
 }
 
-/** The letter's button, a second one beside it, and the small print below. */
 export function Action({
   action,
   second,

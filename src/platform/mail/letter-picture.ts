@@ -1,4 +1,3 @@
-/** Pictures of the site as letters show them. */
 import { paths, toAbsoluteUrl } from '../../site/paths.ts';
 import { type Picture, pictureFallbackWidth } from '../pictures.ts';
 import { type Letter, type LetterPicture, type MailSite, toOneLine } from './letter.ts';
@@ -18,13 +17,11 @@ export function toLetterPicture(
   return { src, alt, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** A piece that a letter is about. */
 export interface LetterPiece {
   name: string;
   picture: Picture | null;
 }
 
-/** Shows a piece as wide as the letter, before everything else. */
 export function toHero(
   piece: LetterPiece | null | undefined,
   detail: string,

@@ -11,7 +11,6 @@ const sans = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Helvetica, 
 /** Who has the brand's type installed sees it; no mail loads a font. */
 const serif = 'Besley, Georgia, "Times New Roman", serif';
 
-/** Width of a letter, and of what stands within its margins. */
 export const letterWidth = 600;
 const textWidth = 540;
 
@@ -64,12 +63,10 @@ export const styles = {
   cell: { padding: '6px 0', verticalAlign: 'top' },
   amountCell: { padding: '6px 0 6px 16px', verticalAlign: 'top', textAlign: 'right', whiteSpace: 'nowrap', width: 90 },
   amount: { ...number, fontSize: 16, lineHeight: '24px' },
-  /** Hairlines above the rows, and a line of ink above what they come to. */
   totalCell: { padding: '9px 0', borderTop: `1px solid ${line}` },
   strongCell: { padding: '9px 0', borderTop: `1px solid ${ink}` },
   total: { ...number, fontSize: 16, lineHeight: '23px' },
   strong: { ...number, fontSize: 16, lineHeight: '23px', fontWeight: 600 },
-  /** Notes beside amounts; narrow screens put them above. */
   notesColumn: { width: '44%', padding: '0 30px 0 0', verticalAlign: 'top' },
   totalsColumn: { verticalAlign: 'top' },
   link: { color: brick, fontSize: 16, lineHeight: '44px', textDecoration: 'underline' },

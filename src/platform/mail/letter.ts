@@ -5,60 +5,45 @@ export interface MailSite {
   name: string;
   siteUrl: string;
   operatorAddress: string;
-  /** Below the name. */
   subtitle?: string;
-  /** Where a person reads replies. */
   replyTo?: string;
   /** How the reader wants dates and amounts; English without it. */
   format?: Format;
   /** Decrypts tokens of links, which are sealed in the queue. */
   unseal?: (sealed: string) => string;
-  /** Returns the URL that ends mails of a kind to an account. */
   unsubscribeUrl?: (what: { userId: string; kind: string }) => string;
-  /** Returns the URL that stops receipts of sales in person to an address. */
   stopReceiptsUrl?: (email: string) => string;
 }
 
-/** A mail's content, from which both the HTML and the plain text are rendered. */
 export interface Letter {
   subject: string;
   /** Shown beside the subject in a list of mails. */
   preview: string;
-  /** Above the title: what the letter is about. */
   label?: string;
   title: string;
-  /** What comes first, as wide as the letter. */
   hero?: CaptionedPicture;
   paragraphs: readonly string[];
-  /** Who signs, below the paragraphs. */
   signature?: { name: string; text: string };
   /** Another person's text; line breaks are kept. */
   quote?: string;
   lines?: readonly LetterLine[];
-  /** Lists with a heading each, for letters about several things. */
   sections?: readonly LetterSection[];
   totals?: readonly { label: string; amount: string; strong?: boolean }[];
   notes?: readonly { label: string; lines: readonly string[] }[];
   action?: { label: string; url: string };
   /** A second button beside it. Plain text puts `text` before it. */
   second?: LetterLink;
-  /** Small print below the button. */
   actionNote?: string;
   /** True if the lists are what the letter is about, so that the button comes after them. */
   isActionLast?: boolean;
   /** A sentence and where to read more, below the totals. */
   more?: { text: string; links: readonly { label: string; url: string }[] };
-  /** Pictures in a row. */
   gallery?: { title: string; pictures: readonly CaptionedPicture[] };
-  /** What to do if the button fails, at the end. */
   fallback?: string;
-  /** True if a reply reaches a person. */
   takesReplies?: boolean;
   /** A question and the link that answers it: "Wasn’t it you? Tell us". */
   question?: LetterLink;
-  /** What the letter is about and why it came, at the end. */
   footnote?: string;
-  /** Why the letter came, and the link that ends letters like it. */
   unsubscribe?: { text: string; label: string; url: string };
 }
 
@@ -93,17 +78,14 @@ export interface LetterLine {
   detail: string;
   amount: string;
   picture?: LetterPicture;
-  /** The page about it, to which its name and its picture lead. */
   url?: string;
   /** True to show its picture above its name, as wide as the letter. */
   isLarge?: boolean;
 }
 
-/** Returns how the reader of a mail wants amounts, and days of the calendar. */
 export const formatFor = ({ format }: MailSite): Pick<Format, 'money' | 'moneyOrFree' | 'calendarDay'> =>
   format ?? createFormat({ timeZone: 'UTC' });
 
-/** Shortens a text to one line of at most `max` characters. */
 export function toOneLine(text: string, max = 120): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length <= max
@@ -134,7 +116,6 @@ const linkText = ({ text, label, url }: LetterLink): string => `${text} ${label}
 const actionText = ({ action, second, actionNote }: Letter): string =>
   [action && `${action.label}: ${action.url}`, second && linkText(second), actionNote].filter(Boolean).join('\n\n');
 
-/** Renders a letter as plain text. */
 export function letterText(letter: Letter, site: MailSite): string {
   const rule = '-'.repeat(width);
   const parts = [

@@ -1,6 +1,5 @@
 import type { Database } from '../database/database.ts';
 
-/** A queued mail: its recipient and its template's data. Each feature defines its own type. */
 export interface QueuedMail {
   template: string;
   to: string;
@@ -13,7 +12,6 @@ export interface MailQueue<M extends QueuedMail> {
   add(tx: Database, mail: M, waitSeconds?: number): Promise<void>;
 }
 
-/** A rendered mail, ready to send. */
 export interface OutgoingMail {
   /** The same for all retries, so that a duplicate delivery can be detected. */
   id: string;
@@ -23,7 +21,6 @@ export interface OutgoingMail {
   text: string;
   /** Ends mails of its kind by one POST, without a question (RFC 8058). Every promotional mail has one. */
   unsubscribeUrl?: string;
-  /** Where replies go, if not to the sender. */
   replyTo?: string;
 }
 

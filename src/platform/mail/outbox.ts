@@ -11,7 +11,6 @@ const halfName = /^\..+\.half$/;
 /** Minimum age of a leftover; a younger file may be being written by another process. */
 const leftoverMs = 10 * minuteMs;
 
-/** Removes files that killed processes have left half written. */
 async function removeLeftovers(dir: string): Promise<void> {
   const names = await readdir(dir).catch(() => []);
   for (const name of names.filter((name) => halfName.test(name))) {

@@ -14,13 +14,11 @@ const pollSeconds = 2;
 /** Sixteen tries within about a day: the first retry after half a minute, later ones at most four hours apart. */
 const retries = { retryLimit: 15, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * hourSeconds };
 
-/** How the queue takes its mails. */
 const working = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true, includeMetadata: true } as const;
 
 export interface MailQueueOptions<M extends QueuedMail> {
   boss: PgBoss;
   mailer: Mailer;
-  /** Renders a mail from its template. */
   render(mail: M): Promise<Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'unsubscribeUrl' | 'replyTo'>>;
   /** True for mails to many people at once, which wait for all others. None without it. */
   isBulk?(mail: M): boolean;
@@ -35,7 +33,6 @@ export interface MailQueueOptions<M extends QueuedMail> {
   retryDelay?: number;
 }
 
-/** The addresses that get no more mail. */
 export interface RefusedAddresses {
   has(address: string): Promise<boolean>;
   add(address: string): Promise<void>;
@@ -43,7 +40,6 @@ export interface RefusedAddresses {
 
 export interface RunningMailQueue<M extends QueuedMail> {
   queue: MailQueue<M>;
-  /** Starts sending. */
   start(): Promise<void>;
   /** Ends what `start` began, but for sending, which ends with the jobs. */
   stop(): Promise<void>;
@@ -72,7 +68,6 @@ async function openQueues(boss: PgBoss, retryDelay = retries.retryDelay): Promis
 
 const queryOf = (boss: PgBoss) => (text: string, values: unknown[]) => boss.getDb().executeSql(text, values);
 
-/** Returns what delivers a mail, once. */
 function createDelivery<M extends QueuedMail>(options: MailQueueOptions<M>) {
   const { boss, mailer, render, log, isWanted = async () => true, refused } = options;
   // If the database fails right after a mail was sent, the retry only marks it as sent.
@@ -120,7 +115,6 @@ function createDelivery<M extends QueuedMail>(options: MailQueueOptions<M>) {
   };
 }
 
-/** Waits until nothing is due, being sent, or waiting for a retry. */
 async function waitUntilIdle(boss: PgBoss, timeoutMs: number): Promise<void> {
   const waiting = `select 1 from pgboss.job where name = $1 and state < 'completed'
     and not (state = 'created' and start_after > now()) limit 1`;

@@ -5,7 +5,6 @@ import type { Seal } from '../seal.ts';
 import type { RefusedAddresses } from './queue.ts';
 import { refusedAddresses } from './refused-addresses.table.ts';
 
-/** The purpose of the seal that hashes these addresses. */
 export const refusedPurpose = 'refused addresses';
 
 type Reason = typeof refusedAddresses.$inferSelect.reason;
@@ -36,7 +35,6 @@ export async function unmarkRefused(db: Database, seal: Seal, address: string): 
   return removed.length > 0;
 }
 
-/** Returns which of these addresses get no mail, and why. */
 export async function findRefused(
   db: Database,
   seal: Seal,
@@ -51,7 +49,6 @@ export async function findRefused(
   return new Map(rows.map(({ addressHash, reason }) => [byHash.get(addressHash) ?? '', reason]));
 }
 
-/** Creates what the mail queue asks before it sends. */
 export function createRefusedAddresses(db: Database, seal: Seal): RefusedAddresses {
   return {
     has: async (address) => (await findRefused(db, seal, [address])).has(address),

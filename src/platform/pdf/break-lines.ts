@@ -1,6 +1,3 @@
-/** Breaks texts into lines. */
-
-/** Tells how wide a text is. */
 export type Measure = (text: string) => number;
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -9,7 +6,6 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const units =
   / *(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][ー、。，．）」』】〉》！？：；々]*|[^ \p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+)/gu;
 
-/** Breaks a word that is wider than a line into parts that aren't. */
 function breakWord(word: string, width: number, measure: Measure): string[] {
   const parts = [''];
   for (const { segment } of letters.segment(word)) {
@@ -57,7 +53,6 @@ export function breakLines(
   return { lines, isBroken };
 }
 
-/** Cuts lines after these many, the last with an ellipsis. */
 export function cutLines(lines: readonly string[], max: number, width: number, measure: Measure): string[] {
   if (lines.length <= max) return [...lines];
   const kept = lines.slice(0, max);

@@ -10,7 +10,6 @@ const piledAccents =
 const piledMarks = /(\p{M}{6})\p{M}+/gu;
 const controls = /[^\P{Cc}\n]/gu;
 
-/** Returns text from people as a PDF shows it: its letters and line breaks, without characters that do something. */
 export function cleanText(text: string): string {
   const clean = text
     .toWellFormed()

@@ -1,4 +1,3 @@
-/** Draws the parts of a PDF top to bottom, within a column of its pages. */
 import { cleanText } from './clean-text.ts';
 import {
   bottom,
@@ -47,7 +46,6 @@ function drawDoubleRule(frame: Frame, space: number): void {
   frame.doc.y += space;
 }
 
-/** Writes the store's name above what the paper is, for paper that has no room beside it. */
 function writeNarrowHead(frame: Frame, { name, title, detail }: PdfHead): void {
   const { doc, width } = frame;
   const text = cleanText(name);
@@ -58,7 +56,6 @@ function writeNarrowHead(frame: Frame, { name, title, detail }: PdfHead): void {
   drawDoubleRule(frame, 4 * mm);
 }
 
-/** Writes the store's name, large, with what the paper is at the other end, above a double rule. */
 function writeHead(frame: Frame, { name, title, detail }: PdfHead): void {
   const { doc, x, width } = frame;
   const right = 76 * mm;
@@ -168,7 +165,6 @@ function writeLargePiece(frame: Frame, piece: PdfPiece): void {
   writeLabel(frame.doc, piece, place, { name: sizes.name, text: sizes.text });
 }
 
-/** Writes pieces in rows, each picture beside its label. */
 function writeSmallPieces(frame: Frame, pieces: readonly PdfPiece[]): void {
   const { doc } = frame;
   const inRow = isWide(frame) ? piecesInRow : 1;
@@ -222,7 +218,6 @@ function writePieces(frame: Frame, pieces: readonly PdfPiece[], beside: readonly
   writeSmallPieces(frame, others);
 }
 
-/** Writes at the lower edge of the page: the code with the texts beside it. */
 function writeFoot(frame: Frame, { code, title, lines }: PdfFoot): void {
   const { doc, x, width } = frame;
   const codeSize = codeOf(frame);

@@ -1,5 +1,3 @@
-/** What the parts of a PDF are drawn with: its sizes and inks, texts, rules, and rows. */
-
 import type { QrCode } from '../qr/qr-code.ts';
 import { cleanText } from './clean-text.ts';
 import { displayCharacters } from './display-characters.ts';
@@ -35,31 +33,26 @@ export const gap = 18;
 /** Rows and facts are cut at this height, so that no text of a stranger makes them longer than a page. */
 const tallestCell = 240;
 
-/** A picture as the library opened it. */
 export type PdfImage = Buffer & { width: number; height: number };
 
 /** What the rooms add: functions by name, each with the data that its room describes. */
 export interface PdfTools {
   drawings: Readonly<Record<string, (frame: Frame, data: never) => void>>;
-  /** Each makes other pages of finished ones. */
   finishes: Readonly<
     Record<string, (pdf: Buffer, data: string, about: { title: string; now: Date }) => Promise<Buffer>>
   >;
 }
 
-/** A column of the page in which parts are drawn. */
 export interface Frame {
   doc: Doc;
   x: number;
   width: number;
   /** Keyed by picture. Each is in the PDF once, however often it is shown. */
   pictures: ReadonlyMap<string, PdfImage>;
-  /** Keyed by the links that they open. */
   codes: ReadonlyMap<string, QrCode>;
   drawings: PdfTools['drawings'];
 }
 
-/** True if parts have room beside each other. */
 export const isWide = ({ width }: Pick<Frame, 'width'>) => width > wideColumn;
 
 export const bottom = (doc: Doc) => doc.page.height - doc.page.margins.bottom;
@@ -68,7 +61,6 @@ export const bottom = (doc: Doc) => doc.page.height - doc.page.margins.bottom;
 export const fontFor = (text: string): Style['font'] =>
   [...text].every((letter) => displayCharacters.includes(letter)) ? 'display' : 'strong';
 
-/** Starts a new page if what follows doesn't fit on this one. */
 export function ensureRoom(doc: Doc, height: number): void {
   if (doc.y + height > bottom(doc)) doc.addPage();
 }
@@ -104,11 +96,9 @@ export interface Cell extends Style {
   align?: 'left' | 'right';
   /** Default: a paragraph. */
   tag?: TextTag;
-  /** The group that it is part of. Default: the one that is open. */
   into?: ReturnType<Doc['struct']>;
 }
 
-/** Writes a text in its place, and returns where it ends. */
 export function writeCell(
   doc: Doc,
   { text, tag = 'P', into, ...cell }: Cell,
@@ -125,7 +115,6 @@ export function writeCell(
   return end;
 }
 
-/** Writes texts side by side, and goes on below the tallest. */
 export function writeRow(doc: Doc, cells: readonly Cell[], space: number): void {
   const heights = cells.map(({ text, ...cell }) => {
     const block = { ...cell, text: cleanText(text), height: tallestCell };
@@ -138,7 +127,6 @@ export function writeRow(doc: Doc, cells: readonly Cell[], space: number): void 
   doc.y = y + height + space;
 }
 
-/** Writes a text on as many pages as it needs. */
 export function writeText(
   { doc, x, width }: Frame,
   text: string,

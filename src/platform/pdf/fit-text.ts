@@ -27,7 +27,6 @@ interface Place extends Room {
   ink?: string;
 }
 
-/** A text in the size and the lines in which it is drawn. */
 export interface FittedText {
   lines: readonly string[];
   size: number;
@@ -57,7 +56,6 @@ export function fitText(doc: Doc, text: string, { width, lines: most, height, si
   throw new Error('A text needs a size.');
 }
 
-/** How wide a text of one line is. */
 export const widthOf = (doc: Doc, { lines, size, font = 'strong' }: FittedText): number =>
   lineWidth(doc, lines[0] ?? '', { size, font });
 

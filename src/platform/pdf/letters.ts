@@ -35,7 +35,6 @@ async function openFont(doc: Doc, name: string, file: string): Promise<void> {
   doc.registerFont(name, await bytes);
 }
 
-/** What the types of the library leave out of its fonts. */
 interface OpenFont {
   ascender: number;
   font: { hasGlyphForCodePoint(code: number): boolean };
@@ -84,7 +83,6 @@ interface TextRun {
   isTurned: boolean;
 }
 
-/** Splits a line into runs of one font and direction, in the order in which they are drawn. */
 export function splitRuns(doc: Doc, line: string, wanted: string): TextRun[] {
   if (ownLetters.test(line)) return [{ text: line, font: wanted, isTurned: false }];
   const runs: { text: string; font: string; level: number }[] = [];

@@ -78,7 +78,6 @@ function openPictures(doc: object, jpegs: ReadonlyMap<string, Buffer>): Map<stri
   return new Map([...jpegs].map(([key, jpeg]) => [key, opener.openImage(jpeg)]));
 }
 
-/** Writes a text and the page's number below each page, so far from its lower edge. */
 function writeFooters(doc: Doc, text: string, last: number): void {
   const x = doc.page.margins.left;
   const { start, count } = doc.bufferedPageRange();
@@ -98,7 +97,6 @@ function writeFooters(doc: Doc, text: string, last: number): void {
   }
 }
 
-/** Says at the edge of pages without a footer that a letter is missing. */
 function writeNotes(doc: Doc): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {

@@ -15,7 +15,6 @@ export interface PdfTable {
   rows: readonly { cells: readonly string[]; strong?: boolean }[];
 }
 
-/** A label with its lines, such as an address. */
 export interface PdfFact {
   label: string;
   lines: readonly string[];
@@ -24,7 +23,6 @@ export interface PdfFact {
 /** `isLarge`: for a picture as wide as the page. */
 export type PdfPicture = Parameters<StoredPictures['read']>[0] & { isLarge?: true };
 
-/** A piece of art with its label. */
 export interface PdfPiece {
   /** Shown if there is one, and if its file can be read. */
   picture: PdfPicture | null;
@@ -32,7 +30,6 @@ export interface PdfPiece {
   lines: readonly string[];
 }
 
-/** The head of a paper from a store: its name, and what the paper is. */
 export interface PdfHead {
   name: string;
   title: string;
@@ -46,7 +43,6 @@ export interface PdfFoot {
   lines: readonly string[];
 }
 
-/** Words of a person, and who they are. */
 export interface PdfQuote {
   text: string;
   by: string;
@@ -58,19 +54,15 @@ export interface PdfDrawing {
   /** Plain data, because another thread draws it. */
   data: unknown;
   pictures?: readonly (PdfPicture | null)[];
-  /** Links of which it shows codes. */
   links?: readonly string[];
 }
 
-/** What a PDF is written with. Everything follows below what was written before. */
 export interface PdfSheet {
-  /** The line above the title, and the title itself. */
   title(label: string, title: string): void;
   head(head: PdfHead): void;
   heading(text: string): void;
   paragraph(text: string, look?: Look): void;
   quote(quote: PdfQuote): void;
-  /** Writes facts side by side, as many in a row as there is room for. */
   facts(facts: readonly PdfFact[]): void;
   table(table: PdfTable): void;
   /** Shows the first piece large with everything that `write` writes beside it, and the others small below. */
@@ -79,7 +71,6 @@ export interface PdfSheet {
   draw(drawing: PdfDrawing): void;
 }
 
-/** How a paragraph looks. */
 interface Look {
   muted?: boolean;
   large?: boolean;
@@ -101,13 +92,11 @@ export type PdfPart =
 export type Paper = 'letter' | 'label' | 'half';
 
 export interface PdfDocument {
-  /** Name of the document, in the window that shows it and in the footer of each page. */
   title: string;
   /** True for pages that have no footer, because they are cut apart or hang on a wall. */
   isBare: boolean;
   parts: readonly PdfPart[];
   paper: Paper;
-  /** What a room makes of the finished pages, by the function of this name (`PdfTools`). */
   finish?: { name: string; data: string };
 }
 
@@ -128,7 +117,6 @@ function describeParts(write: (sheet: PdfSheet) => void): PdfPart[] {
   return parts;
 }
 
-/** Describes a PDF, top to bottom. */
 export const describePdf = (
   title: string,
   write: (sheet: PdfSheet) => void,
@@ -145,11 +133,9 @@ function picturesOf(part: PdfPart): (PdfPicture | null)[] {
   return part.kind === 'drawing' ? [...(part.drawing.pictures ?? [])] : [];
 }
 
-/** Lists the pictures that a document shows. */
 export const listPictures = ({ parts }: PdfDocument): PdfPicture[] =>
   parts.flatMap(picturesOf).filter((picture) => picture !== null);
 
-/** Lists the links of which a document shows codes, each once. */
 export const listLinks = (parts: readonly PdfPart[]): string[] => [
   ...new Set(parts.flatMap((part) => (part.kind === 'drawing' ? (part.drawing.links ?? []) : []))),
 ];

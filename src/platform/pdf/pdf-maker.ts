@@ -9,7 +9,6 @@ import type { PictureFile } from './to-jpegs.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** PDFs of one account or link that are waited for at a time. */
 const maxWaiting = 2;
 /** PDFs that are waited for in all: a few seconds of work. */
 const maxQueued = 20;
@@ -23,7 +22,6 @@ const cacheMs = 60 * 60_000;
 /** A document that could not be made isn't tried again before. */
 const failedMs = 60_000;
 
-/** Why there is no PDF: two of one account or link are waited for, too many in all are, or it could not be made. */
 interface PdfRefusal {
   refused: 'waiting' | 'busy' | 'failed';
   /** In seconds. */
@@ -40,7 +38,6 @@ export interface PdfMaker {
 }
 
 interface PdfMakerOptions {
-  /** The program: the built one, or its source. */
   script: string;
   pictures: StoredPictures;
   now(): Date;
@@ -130,7 +127,6 @@ export function createPdfMaker({ script, pictures, now, log }: PdfMakerOptions):
   const failed = new LRUCache<string, true>({ max: 1000, ttl: failedMs });
   /** Keyed by document: those who want the same one wait for the same work. */
   const making = new Map<string, Promise<Bytes>>();
-  /** Keyed by account or link. */
   const waiting = new Map<string, number>();
   let last: Promise<unknown> = Promise.resolve();
 

@@ -15,7 +15,6 @@ export interface PdfTask {
 /** `message` says why there is no PDF; it is for the log. */
 export type PdfAnswer = { bytes: Uint8Array<ArrayBuffer> } | { message: string };
 
-/** Makes the PDFs that this thread is asked for. */
 export function servePdfs(tools: PdfTools): void {
   // Pages go first. Only on Linux a thread has a priority of its own; elsewhere this would slow the server down.
   if (process.platform === 'linux') setPriority(10);

@@ -1,4 +1,3 @@
-/** Measures and draws texts, with all the fonts that they need. */
 import { breakLines, cutLines, type Measure } from './break-lines.ts';
 import { ascentOf, splitRuns } from './letters.ts';
 
@@ -13,7 +12,6 @@ export interface Style {
 /** A run that is turned is laid out as a whole; others word by word, which the library remembers. */
 const layoutOf = (isTurned: boolean) => (isTurned ? { features: [] } : {});
 
-/** How wide a line is. */
 export function lineWidth(doc: Doc, line: string, { size, font = 'regular' }: Style): number {
   let width = 0;
   for (const run of splitRuns(doc, line, font)) {
@@ -25,7 +23,6 @@ export function lineWidth(doc: Doc, line: string, { size, font = 'regular' }: St
 const lineHeight = (doc: Doc, { size, font = 'regular' }: Style): number =>
   doc.font(font).fontSize(size).currentLineHeight(true);
 
-/** Draws a line on its ground. */
 export function drawLine(doc: Doc, line: string, place: { x: number; ground: number }, style: Style): void {
   const { size, font = 'regular', ink = '#000000' } = style;
   let { x } = place;

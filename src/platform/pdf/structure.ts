@@ -3,7 +3,6 @@ import { hasRightToLeft } from './text-direction.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Element = ReturnType<Doc['struct']>;
-/** A group of elements, such as a row of a table. */
 export type GroupTag = 'Sect' | 'Div' | 'BlockQuote' | 'Table' | 'TR';
 export type TextTag = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
 
@@ -27,7 +26,6 @@ export function startStructure(doc: Doc): () => void {
 /** Adds a group that texts are written into one by one, with `into`. It has to be ended. */
 export const addGroup = (doc: Doc, tag: GroupTag): Element => addElement(doc, doc.struct(tag));
 
-/** Writes something as a group. */
 export function inGroup(doc: Doc, tag: GroupTag, write: () => void): void {
   const element = addGroup(doc, tag);
   pathOf(doc).push(element);
@@ -57,7 +55,6 @@ export function asText(
   writeContent(doc, tag, addElement(doc, doc.struct(tag, options), into), write);
 }
 
-/** Draws a picture or a code, with what it shows. */
 export const asFigure = (doc: Doc, alt: string, draw: () => void): void =>
   writeContent(doc, 'Figure', addElement(doc, doc.struct('Figure', { alt })), draw);
 

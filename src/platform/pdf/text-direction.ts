@@ -11,7 +11,6 @@ export interface LeveledLetter {
   level: number;
 }
 
-/** True if a text has to be brought in another order. */
 export const hasRightToLeft = (text: string): boolean => right.test(text);
 
 type Kind = 'left' | 'right' | 'digit' | 'neutral';

@@ -1,10 +1,8 @@
-/** QR codes, as an outline that pages, phones, and papers can draw. */
 import encodeQR from 'qr';
 
 export interface QrCode {
   /** The dark squares, one unit each, as an SVG path from 0, 0. */
   path: string;
-  /** How many squares it has on a side. */
   size: number;
 }
 

@@ -1,4 +1,2 @@
-/** Files that arrive in chunks: what browser and server agree on. */
-
 /** Bytes of a chunk. Only the last one of a file is smaller. */
 export const chunkBytes = 256 * 1024;

@@ -4,17 +4,14 @@ import { isNoRoom } from '../files/no-room.ts';
 import { chunkBytes } from './chunks.ts';
 
 export interface Chunk {
-  /** Where in the file it starts. */
   offset: number;
   bytes: Uint8Array;
 }
 
-/** What a kind of file does with its chunks. */
 interface ChunkSteps<T> {
   /** True if only the last chunk may be smaller than the others. */
   isEven: boolean;
   words: { wrongChunk: string; noRoom: string };
-  /** Refuses bytes that can't be of such a file. */
   check?(chunk: Chunk): Promise<void>;
   store(chunk: Chunk): Promise<void>;
   /** @param received with this chunk */

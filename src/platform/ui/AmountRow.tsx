@@ -8,7 +8,6 @@ interface Props {
   strong?: boolean;
 }
 
-/** A row of a list of amounts, inside a `<dl>`. */
 export function AmountRow({ label, cents, free = false, strong = false }: Props) {
   return (
     <div className={strong ? 'pair total' : 'pair'}>

@@ -1,6 +1,5 @@
 import { type MouseEvent as Press, type ReactNode, useEffect, useRef } from 'react';
 
-/** The part of a dialog element that `onceClosed` uses. */
 type Closable = Pick<HTMLDialogElement, 'open'> & EventTarget;
 
 /**

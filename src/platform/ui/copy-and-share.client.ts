@@ -6,7 +6,6 @@
 
 const tickMs = 2000;
 
-/** Shows on the button that its text was copied. */
 function tick(button: HTMLButtonElement): void {
   const { copied } = button.dataset;
   if (!copied || 'ticked' in button.dataset) return;
@@ -36,7 +35,6 @@ function onPress(button: HTMLButtonElement, press: () => Promise<void>, done: ()
 const plainTextOf = (id: string): string =>
   (document.getElementById(id)?.innerText ?? '').replaceAll('\u2011', '-').replaceAll('\u00a0', ' ');
 
-/** Shows the buttons below `root` that this browser can serve. */
 export function wakeCopyAndShare(root: ParentNode = document): void {
   for (const button of root.querySelectorAll<HTMLButtonElement>('[data-copy], [data-copy-of]')) {
     if (!navigator.clipboard) continue;

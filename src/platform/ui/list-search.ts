@@ -1,7 +1,5 @@
-/** Length of what people type into the search of a list. */
 export const searchMaxLength = 100;
 
-/** Returns what the address of a list searches for. */
 export const readSearch = (url: URL): string =>
   (url.searchParams.get('q') ?? '')
     .normalize('NFC')

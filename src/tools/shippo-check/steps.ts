@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Outcome } from '../stripe-check/steps.ts';
 
-/** Where the calls go. */
 export interface ShippoBench {
   fetch: typeof globalThis.fetch;
   token: string;

@@ -1,4 +1,3 @@
-/** Says what `npm run check:stripe` and `npm run check:shippo` found. */
 import { compareShapes } from './shapes.ts';
 import type { Outcome } from './steps.ts';
 
@@ -7,7 +6,6 @@ export interface Report {
   ok: boolean;
 }
 
-/** Compares what the provider and its emulator answered, step by step. */
 export function report(real: readonly Outcome[], emulated: readonly Outcome[], provider = 'Stripe'): Report {
   let ok = true;
   const lines = real.flatMap(({ step, answer, problem }) => {

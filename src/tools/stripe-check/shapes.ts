@@ -1,5 +1,3 @@
-/** Compares the shapes of two answers: which fields they have, and of which types. */
-
 type Shape = ReadonlyMap<string, string>;
 
 const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
@@ -19,7 +17,6 @@ function shapeOf(value: unknown, path = '', into = new Map<string, string>()): S
   return into;
 }
 
-/** What an answer is missing if one of its parents is empty. */
 const isBelowNothing = (path: string, shape: Shape): boolean => {
   const parents = path.split(/[.[]/).map((_, index, parts) => parts.slice(0, index).join('.').replaceAll('.]', '[]'));
   return parents.some((parent) => parent !== '' && ['null', undefined].includes(shape.get(parent)));

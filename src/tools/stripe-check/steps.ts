@@ -1,4 +1,3 @@
-/** The calls that `npm run check:stripe` makes, at Stripe and at the emulator alike. */
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { included, toAccountParams } from '../../features/buying/stripe/stripe-accounts.ts';
@@ -6,7 +5,6 @@ import { toSessionParams } from '../../features/buying/stripe/stripe-session.ts'
 import { minuteMs } from '../../platform/time.ts';
 import { runPlanSteps, type Step } from './plan-steps.ts';
 
-/** Where the calls go. */
 export interface Bench {
   stripe: Stripe;
   /** A connected account that can be charged. */
@@ -17,7 +15,6 @@ export interface Outcome {
   step: string;
   /** Null if the step failed or wasn't reached. */
   answer: unknown;
-  /** Why there is no answer. */
   problem: string | null;
 }
 

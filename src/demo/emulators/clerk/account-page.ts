@@ -1,4 +1,3 @@
-/** Stands in for Clerk's account page: it shows who is signed in and changes the password. */
 import { paths } from '../../../site/paths.ts';
 import type { Instance } from './instance.ts';
 import { type EmulatedUser, findClient, hashPassword, isPassword, sessionsOf } from './world.ts';

@@ -1,4 +1,3 @@
-/** The emulated back-end API, which our server calls. */
 import { createPublicKey } from 'node:crypto';
 import { apiError, type Instance } from './instance.ts';
 import { userJson } from './present.ts';

@@ -19,15 +19,12 @@ import { eventBody, signedWebhook, type UserEvent } from './webhooks.ts';
 import { createWorld, type EmulatedUser, hashPassword, newId, startSession, type World } from './world.ts';
 
 export interface ClerkEmulatorOptions {
-  /** URL of the site that uses it. */
   siteUrl: string;
   /** The project's root folder; clerk-js is served from its packages. */
   root: string;
   /** `whsec_…` */
   webhookSecret: string;
-  /** Delivers a webhook to the site. */
   deliver(request: Request): Promise<Response>;
-  /** Sends a verification code. */
   mail(mail: EmulatedMail): Promise<void>;
   /** Delays between the attempts of a webhook, in milliseconds. */
   retryMs?: readonly number[];
@@ -50,7 +47,6 @@ export interface ClerkEmulator {
   addUser(user: { email: string; password?: string; firstName?: string; verified?: boolean }): EmulatedUser;
   /** Creates a session in a new browser, with a token that is valid for `seconds`. */
   signIn(user: EmulatedUser, seconds?: number): { clientId: string; sessionId: string; token: string };
-  /** Returns the webhook about a user as it would be sent now. */
   webhook(type: UserEvent, user: EmulatedUser): Request;
   /** Resolves when every webhook was accepted or given up. */
   settled(): Promise<void>;

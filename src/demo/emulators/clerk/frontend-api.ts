@@ -1,4 +1,3 @@
-/** The emulated front-end API, which clerk-js calls to show its forms, sign up, sign in, and sign out. */
 import { environmentJson } from './environment.ts';
 import { answerHandshake } from './handshake.ts';
 import { apiError, type Instance, presentClient, presentSession, tokenFor } from './instance.ts';
@@ -20,7 +19,6 @@ interface Visit {
   instance: Instance;
   client: EmulatedClient;
   fields: URLSearchParams;
-  /** Id in the path. */
   id: string;
 }
 
@@ -145,7 +143,6 @@ const routes: readonly (readonly [string, RegExp, Handler])[] = [
   ],
 ];
 
-/** Returns the browser's client by its cookie, or creates one. */
 function clientOf({ world }: Instance, request: Request): { client: EmulatedClient; made: boolean } {
   const known = findClient(world, request);
   if (known) return { client: known, made: false };

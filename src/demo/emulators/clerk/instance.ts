@@ -8,16 +8,13 @@ export interface EmulatedMail {
   code: string;
 }
 
-/** State that both APIs of the emulated Clerk share. */
 export interface Instance {
   world: World;
   key: SigningKey;
   publishableKey: string;
   secretKey: string;
-  /** URL of the site that uses it. */
   siteUrl: string;
   issuer: string;
-  /** Lifetime of tokens in seconds. */
   tokenSeconds: number;
   mail(mail: EmulatedMail): Promise<void>;
   /** Sends a webhook and retries for a while if the site doesn't accept it. */
@@ -30,7 +27,6 @@ function userOf(instance: Instance, session: EmulatedSession): EmulatedUser {
   return user;
 }
 
-/** Creates a token for the site's pages. */
 export function tokenFor(instance: Instance, session: EmulatedSession, seconds = instance.tokenSeconds): string {
   return sessionToken(instance.key, session, { issuer: instance.issuer, party: instance.siteUrl, seconds });
 }

@@ -2,7 +2,6 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ListeningServer {
-  /** The server's origin. */
   url: string;
   close(): Promise<void>;
 }

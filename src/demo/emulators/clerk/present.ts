@@ -1,4 +1,3 @@
-/** Converts the emulator's data to the objects of Clerk's APIs. */
 import { dayMs, weekMs } from '../../../platform/time.ts';
 import type { EmulatedClient, EmulatedSession, EmulatedUser, SignInAttempt, SignUpAttempt } from './world.ts';
 

@@ -1,4 +1,3 @@
-/** Sign-up at the emulated Clerk: address and password, then a code by email. */
 import { randomInt } from 'node:crypto';
 import { minuteMs } from '../../../platform/time.ts';
 import { apiError, type Instance } from './instance.ts';
@@ -6,7 +5,6 @@ import { type EmulatedClient, hashPassword, newId, type SignUpAttempt, startSess
 
 type Fields = URLSearchParams;
 
-/** How long a code can be used, and how often a wrong one can be typed. */
 const codeMs = 10 * minuteMs;
 const maxWrongCodes = 3;
 
@@ -67,7 +65,6 @@ export function updateSignUp(instance: Instance, attempt: SignUpAttempt, fields:
   return fillAttempt(instance, attempt, fields);
 }
 
-/** Sends the code. */
 export async function prepareSignUp(instance: Instance, attempt: SignUpAttempt): Promise<Response | null> {
   if (attempt.email === null) return apiError(422, 'form_param_missing', 'Enter an email address.', 'email_address');
   attempt.code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -77,7 +74,6 @@ export async function prepareSignUp(instance: Instance, attempt: SignUpAttempt):
   return null;
 }
 
-/** Checks the code and creates the account. */
 export function attemptSignUp(instance: Instance, client: EmulatedClient, fields: Fields): Response | null {
   const attempt = client.signUp;
   if (!attempt?.email || !attempt.password) return apiError(422, 'form_param_missing', 'Something is missing.');

@@ -24,7 +24,6 @@ export function cookieSuffix(publishableKey: string): string {
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Creates a JWT, signed with RS256. */
 export function signJwt(
   key: SigningKey,
   payload: Record<string, unknown>,
@@ -34,7 +33,6 @@ export function signJwt(
   return `${text}.${createSign('RSA-SHA256').update(text).sign(key.privateKey).toString('base64url')}`;
 }
 
-/** Lifetime of a session token in seconds. */
 export const tokenSeconds = 60;
 
 /** Clerk's version of session tokens. */

@@ -14,7 +14,6 @@ export function signedWebhook(url: string, secret: string, body: string, at = ne
   return new Request(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
 }
 
-/** Returns the body of the event that `user` was created, updated, or deleted. */
 export function eventBody(type: UserEvent, user: EmulatedUser): string {
   const data = type === 'user.deleted' ? { id: user.id, object: 'user', deleted: true } : userJson(user);
   return JSON.stringify({ type, object: 'event', data, timestamp: Date.now(), instance_id: 'ins_emulated' });

@@ -79,7 +79,6 @@ export function userByEmail(world: World, email: string): EmulatedUser | null {
   return [...world.users.values()].find((user) => user.email === email.toLowerCase()) ?? null;
 }
 
-/** Returns the client of a request by its cookie; null for a new browser. */
 export function findClient(world: World, request: Request): EmulatedClient | null {
   const id = /(?:^|; )__client=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1];
   return (id !== undefined && world.clients.get(id)) || null;

@@ -1,5 +1,3 @@
-/** Shippo's API, as far as this application calls it. */
-
 import { randomInt, randomUUID } from 'node:crypto';
 import { hash } from '../../../platform/hashes/hash.ts';
 import { paths } from '../../../site/paths.ts';
@@ -10,16 +8,13 @@ import type { AddressRecord, LabelRecord, ParcelRecord, ShipmentRecord } from '.
 import { revokedToken, sentinelOf } from './sentinels.ts';
 import type { Store } from './store.ts';
 
-/** The state and environment that all parts of the emulator share. */
 export interface World {
   store: Store;
   siteUrl: string;
   now(): number;
 }
 
-/** Path of the site under which the emulator's pages are. */
 export const pagesPath = `${paths.emulated}/shippo`;
-/** Path of the page with all parcels. */
 export const parcelsPath = `${pagesPath}/parcels`;
 
 const queuedMs = 60_000;
@@ -28,7 +23,6 @@ const paidBackMs = 14 * 86_400_000;
 interface Call {
   world: World;
   account: string;
-  /** Parts of the path that the route names. */
   groups: Readonly<Record<string, string | undefined>>;
   query: URLSearchParams;
   body: Record<string, unknown>;
@@ -227,7 +221,6 @@ async function findAccount({ store }: World, request: Request): Promise<string |
   return (await store.get('revoked', account)) === null ? account : null;
 }
 
-/** Answers a call of the SDK's. */
 export async function answerApi(world: World, request: Request): Promise<Response> {
   const url = new URL(request.url);
   const account = await findAccount(world, request);

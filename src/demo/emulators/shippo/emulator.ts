@@ -8,11 +8,9 @@ import type { LabelRecord, Move } from './records.ts';
 import { openMemoryStore, openPostgresStore, type Store } from './store.ts';
 
 interface EmulatorOptions {
-  /** Origin of the emulator's pages. */
   siteUrl: string;
   /** The database, which several processes may share, or a store of the caller's. Null keeps everything in memory. */
   persistence: { pool: Pool } | { store: Store } | null;
-  /** Delivers a webhook to the application. */
   deliver(request: Request): Promise<Response>;
   clock: Clock;
   log?(message: string): void;
@@ -21,17 +19,13 @@ interface EmulatorOptions {
 export interface ShippoEmulator {
   /** Serves the pages. Requests have their full path. */
   fetch(request: Request): Promise<Response>;
-  /** Serves Shippo's API and its files to the SDK, in this process. */
   shippoFetch: typeof globalThis.fetch;
-  /** Moves the parcel of a tracking number, and pings. For tests. */
   move(trackingNumber: string, move: Move): Promise<void>;
-  /** Refuses a token from now on. For tests. */
   revoke(token: string): Promise<void>;
   /** All labels, newest first. For tests. */
   labels(): Promise<LabelRecord[]>;
 }
 
-/** A token that the emulator takes as one. */
 export const demoToken = 'shippo_test_demo';
 
 async function openStore(persistence: EmulatorOptions['persistence']): Promise<Store> {

@@ -59,7 +59,6 @@ function draw(label: LabelRecord, { from, to, parcel }: ShipmentRecord): string 
   ].join('\n');
 }
 
-/** Writes the PDF: its objects, and where each of them begins. */
 export function makeLabelPdf(label: LabelRecord, shipment: ShipmentRecord): Uint8Array<ArrayBuffer> {
   const content = draw(label, shipment);
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;

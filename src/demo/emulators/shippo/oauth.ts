@@ -1,4 +1,3 @@
-/** The page on which an artist lets the site use their account, and the call that brings its token. */
 import { randomBytes } from 'node:crypto';
 import { html } from '../stripe/pages/html.ts';
 import { renderPage, seeOther } from '../stripe/pages/page.ts';
@@ -7,7 +6,6 @@ import { pagesPath, type World } from './api.ts';
 export const authorizePath = `${pagesPath}/oauth/authorize`;
 export const accessTokenPath = `${pagesPath}/oauth/access_token`;
 
-/** Asks, or leads back with a code once the button was pressed. */
 export async function authorize({ siteUrl }: World, request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const returnUrl = searchParams.get('redirect_uri') ?? '';
@@ -22,7 +20,6 @@ export async function authorize({ siteUrl }: World, request: Request): Promise<R
   return seeOther(`${returnUrl}?${new URLSearchParams({ code, state: searchParams.get('state') ?? '' })}`);
 }
 
-/** Exchanges a code. */
 export async function exchange(request: Request): Promise<Response> {
   const form = new URLSearchParams(await request.text());
   const code = form.get('code') ?? '';

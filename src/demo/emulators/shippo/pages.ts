@@ -1,4 +1,3 @@
-/** The emulator's page: the parcels of all labels, with buttons that move them, and the accounts, which a button can revoke. */
 import { html } from '../stripe/pages/html.ts';
 import { renderPage } from '../stripe/pages/page.ts';
 import { parcelsPath, type World } from './api.ts';
@@ -30,7 +29,6 @@ ${moves.map(([move, name]) => html`<button type="submit" name="move" value="${mo
 </form>
 </section>`;
 
-/** Shows the parcels, newest first. */
 export async function showParcels({ store, now }: World): Promise<Response> {
   const labels = (await store.list('label')).filter((label) => statusOf(label, now()) === 'SUCCESS').slice(0, shown);
   const accounts = [...new Set(labels.map(({ account }) => account))];

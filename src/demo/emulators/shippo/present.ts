@@ -1,4 +1,3 @@
-/** Records as Shippo's API shows them. */
 import type { AddressRecord, LabelRecord, Move, RateRecord, ShipmentRecord, WebhookRecord } from './records.ts';
 
 const dayMs = 86_400_000;
@@ -51,7 +50,6 @@ export function presentShipment({ id, from, to, parcel, rates }: ShipmentRecord,
   };
 }
 
-/** What has become of a label by now. */
 export function statusOf(label: LabelRecord, now: number): LabelRecord['status'] {
   if (label.settlesAt === null || now < label.settlesAt) return label.status;
   if (label.status === 'QUEUED') return 'SUCCESS';

@@ -57,13 +57,11 @@ export interface LabelRecord extends Common {
   moved: { move: Move; at: number } | null;
 }
 
-/** Who is pinged when a parcel of the account moves. */
 export interface WebhookRecord extends Common {
   kind: 'webhook';
   url: string;
 }
 
-/** An account whose token no longer counts. */
 interface RevokedRecord extends Common {
   kind: 'revoked';
 }

@@ -11,7 +11,6 @@ export interface Store {
   put(record: StoredRecord): Promise<void>;
 }
 
-/** Keeps everything in memory, for tests and for the demo's past. */
 export function openMemoryStore(): Store {
   const records = new Map<string, StoredRecord>();
   return {
@@ -33,7 +32,6 @@ export const shippoTables = `
     primary key (kind, id)
   );`;
 
-/** Number of the advisory lock; any fixed one will do. */
 const schemaLock = 7260411129;
 
 /** Opens a store in PostgreSQL, which several processes may share. */

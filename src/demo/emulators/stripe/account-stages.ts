@@ -1,4 +1,3 @@
-/** Where an emulated account stands, and what the API says of it then. */
 import { daySeconds, minuteMs } from '../../../platform/time.ts';
 
 export const accountStages = [
@@ -50,7 +49,6 @@ const base = {
   reason: 'routine_onboarding',
 } as const;
 
-/** What the API says of an account in each stage. */
 export const replies: Readonly<Record<AccountStage, Reply>> = {
   new: { ...base, status: 'restricted', details: provideInfo, missing: all, deadline: 'past_due' },
   asked: { ...base, status: 'restricted', details: provideInfo, missing: document },
@@ -75,7 +73,6 @@ export const replies: Readonly<Record<AccountStage, Reply>> = {
   closed: { ...base, status: 'restricted' },
 };
 
-/** True if the account can be charged. */
 export const canCharge = (stage: AccountStage): boolean => replies[stage].status === 'active';
 
 /** Routing numbers of the onboarding form: the stage that each leads to, and what the page says of it. */
@@ -89,7 +86,6 @@ export const routingNumbers: Readonly<Record<string, { stage: AccountStage; text
   '110000006': { stage: 'closed', text: 'The account is closed' },
 };
 
-/** How long answers are checked, in milliseconds. */
 export const checkingMs = minuteMs;
 
 /** Days from an account's change to the day on which its answers are due, for stages that have one. */
@@ -101,7 +97,6 @@ export function answerDate(stage: AccountStage, now: number): number | null {
   return days === undefined ? null : Math.floor(now / 1000) + days * daySeconds;
 }
 
-/** The types of the events that say that an account came to a stage. */
 export function eventsOf(stage: AccountStage): string[] {
   if (stage === 'closed') return ['v2.core.account.closed'];
   return ['v2.core.account[requirements].updated', 'v2.core.account[configuration.merchant].capability_status_updated'];

@@ -42,17 +42,14 @@ export async function findAccount(
   };
 }
 
-/** Returns Stripe's error for an account that isn't ready. */
 export const cannotChargeError = () =>
   new ApiError(400, 'Your account cannot currently make charges.', { code: 'account_invalid' });
 
-/** Returns Stripe's error for an account that the platform isn't connected to. */
 export function noAccessError(id: string): ApiError {
   const message = `The provided key does not have access to account '${id}' (or that account does not exist).`;
   return new ApiError(403, message, { code: 'account_invalid' });
 }
 
-/** Ends the check of an account's answers, if it is due: they are fine. */
 export async function endCheck(tx: Transaction, id: string, now: number): Promise<void> {
   const account = await tx.get('account', id);
   if (account === null || account.dueAt === null || account.dueAt > now) return;

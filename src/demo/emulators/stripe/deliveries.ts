@@ -5,7 +5,6 @@ import type { EventRecord } from './records.ts';
 import type { World } from './world.ts';
 
 export interface Deliveries {
-  /** Makes one attempt and stores its outcome. */
   attempt(event: EventRecord): Promise<void>;
   /** Signs and sends an event. Returns the status; 0 if there was no response. */
   send(event: EventRecord): Promise<number>;

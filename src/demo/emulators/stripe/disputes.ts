@@ -6,7 +6,6 @@ import { disputeFee, movementIdOf, recordMovement } from './movements.ts';
 import type { DisputeRecord } from './records.ts';
 import type { Transaction } from './store/store.ts';
 
-/** The last digits of the test card whose payments are disputed. */
 export const disputedCard = '0259';
 const answerWithinSeconds = 9 * daySeconds;
 
@@ -46,7 +45,6 @@ export async function disputeIfAsked(tx: Transaction, paymentId: string, now: nu
   recordEvent(tx, account, 'charge.dispute.created', presentDispute(dispute, now), now);
 }
 
-/** Moves an open dispute on: evidence was sent, or the bank decided. */
 export function moveDispute(
   tx: Transaction,
   dispute: DisputeRecord,

@@ -31,18 +31,14 @@ import { pagesPath, payUrl, type World } from './world.ts';
 export interface EmulatorOptions {
   /** Named accounts. `acct_demo_…` and `acct_sentinel_…` are built in (see `accounts.ts`, `faults.ts`). */
   accounts: readonly { id: string; name: string; stage?: AccountStage }[];
-  /** Origin of the hosted pages. */
   siteUrl: string;
   webhookSecret: string;
-  /** Signs the events about accounts. */
   accountsWebhookSecret: string;
-  /** Signs the events about subscriptions to the platform. */
   planWebhookSecret: string;
   /** See `World`. */
   platformName?: string;
   afterRetries?: World['afterRetries'];
   makePdf?: World['makePdf'];
-  /** Delivers a webhook to the application. */
   deliver: (request: Request) => Promise<Response>;
   /** The database, which several processes may share, or a store of the caller's. Null keeps everything in memory. */
   persistence: { pool: Pool } | { store: Store } | null;
@@ -55,9 +51,7 @@ export interface EmulatorOptions {
 export interface StripeEmulator {
   /** Serves the hosted pages. Requests have their full path. */
   fetch(request: Request): Promise<Response>;
-  /** Serves Stripe's API to the SDK, in this process. */
   stripeFetch: typeof globalThis.fetch;
-  /** Returns all events, oldest first. */
   events(): Promise<EventRecord[]>;
   /** Sends every event `times` times, whether it was delivered or not, and returns the statuses. For tests. */
   deliverAll(options?: {
@@ -65,11 +59,9 @@ export interface StripeEmulator {
     shuffle?: <T>(list: readonly T[]) => T[];
     concurrency?: number;
   }): Promise<number[]>;
-  /** Sends one event again. */
   redeliver(eventId: string): Promise<number>;
   /** Submits the hosted page's form; `fields` override its initial values. */
   pay(sessionId: string, fields?: Record<string, string>): Promise<Response>;
-  /** Does what is due: expiry, slow payments, deliveries. */
   tick(): Promise<void>;
   close(): Promise<void>;
 }
@@ -168,7 +160,6 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
   return emulator;
 }
 
-/** Creates the handler for all requests to the API and the pages. */
 function createHandler(world: World): (request: Request) => Promise<Response> {
   const endpoints = Object.entries({
     ...accountEndpoints,

@@ -78,7 +78,6 @@ export function createFaults(): (account: string | null) => Fault | null {
   return (account) => faults.get(account?.match(/^acct_sentinel_(\w+)$/)?.[1] ?? '') ?? null;
 }
 
-/** Returns the account that a call about a subscription or an invoice is about. */
 async function readBilledAccount(request: Request, store: Store): Promise<string | null> {
   const { pathname, searchParams } = new URL(request.url);
   const [, kind, id = ''] = /^\/v1\/(subscriptions|invoices)\/(\w+)/.exec(pathname) ?? [];

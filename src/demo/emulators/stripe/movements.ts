@@ -20,7 +20,6 @@ const foreignCard = '0000';
 const processorFee = ({ amount, last4 }: PaymentRecord): number =>
   Math.round((amount * (last4 === foreignCard ? foreignRate : domesticRate)) / 10_000) + perCharge;
 
-/** Days after which a charge can be paid out. */
 export const payoutDelayDays = 2;
 
 /** Ids of movements are those of their sources, so that one finds the other. */

@@ -47,7 +47,6 @@ export async function settlePayouts(tx: Transaction, account: string, now: numbe
   return tx.listOf('movement', account);
 }
 
-/** What is on the account: what can be paid out by now, and what can't yet. */
 export function sumBalance(movements: readonly MovementRecord[], now: number): { available: number; pending: number } {
   const waiting = movements.filter(({ payoutId }) => payoutId === null);
   const sum = (some: MovementRecord[]) => some.reduce((cents, movement) => cents + netOf(movement), 0);

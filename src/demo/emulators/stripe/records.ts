@@ -48,11 +48,9 @@ export interface AddressRecord {
   country: 'US';
 }
 
-/** The parameters that a session was created with. */
 export interface SessionTerms {
   uiMode: 'hosted_page' | 'embedded_page';
   lines: LineRecord[];
-  /** Where the caller says that it goes. */
   shippingAddress: AddressRecord | null;
   applicationFee: number | null;
   customerEmail: string | null;
@@ -64,14 +62,12 @@ export interface SessionTerms {
   successUrl: string;
   cancelUrl: string | null;
   expiresAt: number;
-  /** What the page says beside its button. */
   notice: string | null;
   /** What it begins; only sessions of subscriptions have it. */
   subscription?: SubscriptionTerms;
 }
 
 interface SubscriptionTerms {
-  /** The account that pays. */
   customer: string;
   priceId: string;
   /** When the free time ends, in Unix seconds; null without any. */
@@ -90,7 +86,6 @@ export interface SessionRecord extends Common {
   payment: 'none' | 'processing' | 'paid';
   paymentId: string | null;
   customer: { email: string; name: string } | null;
-  /** The subscription that it began. */
   subscriptionId?: string;
 }
 
@@ -105,19 +100,16 @@ export interface PaymentRecord extends Common {
   status: 'requires_payment_method' | 'processing' | 'succeeded';
   chargeId: string;
   last4: string;
-  /** The application fee, once it is collected. */
   feeId?: string;
   metadata: Record<string, string>;
   refunds: string[];
   disputeId?: string;
   /** What the payment is for: "Order RC-7K3M-9QXD". */
   description?: string | null;
-  /** Where its parcel goes. */
   shipping: AddressRecord | null;
   error: { code: string; declineCode: string | null; message: string } | null;
 }
 
-/** An application fee that we collected from the account. */
 export interface FeeRecord extends Common {
   kind: 'fee';
   account: string;
@@ -129,7 +121,6 @@ export interface FeeRecord extends Common {
   refunds: string[];
 }
 
-/** A part of a fee that was given back. */
 export interface FeeRefundRecord extends Common {
   kind: 'fee_refund';
   feeId: string;
@@ -160,17 +151,14 @@ export interface MovementRecord extends Common {
   /** When it can be paid out, in Unix seconds. */
   availableOn: number;
   amount: number;
-  /** What was kept of it, by whom. */
   fees: { type: 'stripe_fee' | 'application_fee'; amount: number }[];
   type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout';
   category: 'charge' | 'refund' | 'refund_failure' | 'fee' | 'dispute' | 'dispute_reversal' | 'payout';
   /** The record that it comes from; of a charge, its payment. */
   source: { kind: 'payment' | 'refund' | 'fee_refund' | 'dispute' | 'payout'; id: string };
-  /** The payout that it is part of. */
   payoutId: string | null;
 }
 
-/** Money on its way to an account's bank, or there. */
 export interface PayoutRecord extends Common {
   kind: 'payout';
   account: string;
@@ -180,7 +168,6 @@ export interface PayoutRecord extends Common {
   arrivesAt: number;
 }
 
-/** A payment that the buyer's bank takes back. */
 export interface DisputeRecord extends Common {
   kind: 'dispute';
   account: string;
@@ -205,7 +192,6 @@ export interface EventRecord extends Common {
   delivered: boolean;
 }
 
-/** The stored response of an idempotency key. */
 interface KeyRecord extends Common {
   kind: 'key';
   fingerprint: string;
@@ -229,6 +215,5 @@ export type StoredRecord =
   | KeyRecord
   | BillingRecord;
 export type Kind = StoredRecord['kind'];
-/** Kinds whose records belong to an account. */
 export type AccountKind = Extract<StoredRecord, { account: string }>['kind'];
 export type RecordOf<K extends Kind> = Extract<StoredRecord, { kind: K }>;

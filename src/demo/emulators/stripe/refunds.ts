@@ -22,7 +22,6 @@ const fates: Readonly<Record<string, Fate>> = {
 /** The card whose payments leave nothing on the account to refund them from, until another one comes in. */
 const emptyBalanceCard = '5159';
 
-/** How long a refund waits for what becomes of it, in milliseconds. */
 const refundDelayMs = minuteMs;
 
 const isFailed = ({ status }: RefundRecord) => status === 'failed';
@@ -104,7 +103,6 @@ export async function refundPayment(
   return refund;
 }
 
-/** Does what becomes of a refund later, if it is due. */
 export async function settleRefund(tx: Transaction, id: string, now: number): Promise<void> {
   const refund = await tx.get('refund', id);
   if (refund?.dueAt == null || refund.dueAt > now) return;

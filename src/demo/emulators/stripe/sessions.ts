@@ -99,7 +99,6 @@ export async function declinePayment(
   recordEvent(tx, open.account, 'payment_intent.payment_failed', presentPayment(payment), now);
 }
 
-/** Completes a payment, and collects our fee. */
 export function succeed(tx: Transaction, payment: PaymentRecord, now: number): PaymentRecord {
   const { account, chargeId, applicationFee } = payment;
   const feeId = applicationFee === null ? null : newId('fee');

@@ -3,13 +3,10 @@ import { paths } from '../../../site/paths.ts';
 import type { SeededAccounts } from './accounts.ts';
 import type { Store } from './store/store.ts';
 
-/** The state and environment that all parts of the emulator share. */
 export interface World {
   store: Store;
-  /** Origin of the hosted pages. */
   siteUrl: string;
   seeded: SeededAccounts;
-  /** The platform's name, which customers of its subscriptions read. */
   platformName: string;
   /**
    * What becomes of a subscription once its card was tried for the last time. Stripe's own default is `cancel`; this site needs
@@ -22,7 +19,6 @@ export interface World {
   now(): number;
 }
 
-/** Path of the site under which the hosted pages are. */
 export const pagesPath = `${paths.emulated}/stripe`;
 
 export const payUrl = (siteUrl: string, sessionId: string) => `${siteUrl}${pagesPath}/pay/${sessionId}`;

@@ -45,15 +45,12 @@ type Schemas = Partial<RouteContract>;
 type Output<S extends Schemas, Part extends 'params' | 'query' | 'body'> =
   S extends Record<Part, infer One extends v.GenericSchema> ? v.InferOutput<One> : undefined;
 
-/** The checked and parsed call that `run` gets. */
 interface Call<P extends Permission, S extends Schemas, K> {
   app: App.Locals['app'];
-  /** The parsed JSON body. */
   input: Output<S, 'body'>;
   query: Output<S, 'query'>;
   params: Output<S, 'params'>;
   viewer: P extends 'anyone' | 'own-key' ? null : P extends 'public' ? Viewer | null : Viewer;
-  /** Whom `identify` found. */
   caller: K;
   request: Request;
   clientAddress: string;

@@ -47,7 +47,6 @@ export async function checkAccess(page: AstroGlobal, permission: Permission): Pr
   return access;
 }
 
-/** Sets the status and headers of a refusal. */
 export function setDeniedStatus({ response }: AstroGlobal, state: DeniedState): void {
   response.status = statusByState[state];
   if (state === 'signed-out') response.headers.set('WWW-Authenticate', 'Bearer');

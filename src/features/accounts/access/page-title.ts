@@ -1,8 +1,6 @@
-/** Page titles that depend on what the page shows: its content, a refusal, or a form with an error. */
 import type { Access } from '../roles.ts';
 import { accessWords, signUpWords } from '../words.ts';
 
-/** Returns the title of a guarded page: that of its content, or that of the refusal. */
 export function guardedTitle({ state }: Pick<Access, 'state'>, title: string): string {
   return state === 'allowed' ? title : accessWords.headings[state];
 }
@@ -12,7 +10,6 @@ export function formTitle(form: { code: string | null } | null, title: string): 
   return form === null || form.code === null ? title : `Error: ${title}`;
 }
 
-/** Returns the title of a sign-up page; `title` is that of its form. */
 export function signUpTitle(
   { viewer, sent, form }: { viewer: object | null; sent: boolean; form: { code: string | null } },
   title: string,

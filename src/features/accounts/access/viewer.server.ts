@@ -1,10 +1,8 @@
-/** Finds the account behind a request. */
 import type { APIContext } from 'astro';
 import { DomainError } from '../../../platform/errors.ts';
 import type { SessionRenewal, Viewer } from '../identity.ts';
 import { accessWords } from '../words.ts';
 
-/** The parts of Astro's context that identify a caller. */
 export type RequestContext = Pick<APIContext, 'request' | 'locals'>;
 
 /** API calls can be slow: by the time of the answer, the browser may hold the cookies of another sign-in. */
@@ -31,12 +29,10 @@ export async function identifyViewer(context: RequestContext): Promise<Viewer | 
   return locals.sessionRenewal.viewer;
 }
 
-/** Creates the error for a guest where an account is needed. */
 export function noTokenError(): DomainError {
   return new DomainError('no_token', accessWords.signInToContinue);
 }
 
-/** Creates the error for an account without the permission. */
 export function forbiddenError(): DomainError {
   return new DomainError('forbidden', accessWords.noPermission);
 }

@@ -1,4 +1,3 @@
-/** Handles the form of an account's picture. */
 import type { APIRoute, AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { recallForm } from '../../../platform/forms/form-cookie.server.ts';
@@ -35,7 +34,6 @@ export const postAvatar: APIRoute = formPost({
   failed: backToForm('avatar', () => tab),
 });
 
-/** What the settings say above the form. */
 export interface AvatarNotice {
   form: FormState;
   done: 'saved' | 'removed' | null;

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { Files } from '../../../platform/files/files.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 
-/** Prefix of their addresses. */
 export const avatarsPath = '/media/avatars';
 
 /** For the menu, and for pages about the person. */
@@ -22,20 +21,16 @@ export interface AvatarMaker {
 
 const keyPattern = /^avatars\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** True for the key of an account's picture. */
 export const isAvatarKey = (key: string): boolean => keyPattern.test(key);
 
 /** Returns a key that nobody can guess. */
 export const newAvatarKey = (): string => `avatars/${randomUUID()}`;
 
-/** Returns the key of one file. */
 export const avatarFile = (key: string, width: AvatarWidth): string => `${key}-${width}.webp`;
 
-/** Returns the path of one file on this site. */
 export const avatarPath = (picture: Pick<Picture, 'key'>, width: AvatarWidth): string =>
   `/media/${avatarFile(picture.key, width)}`;
 
-/** Removes all files of a picture. */
 export async function removeAvatarFiles(files: Files, { key }: Pick<Picture, 'key'>): Promise<void> {
   for (const width of Object.values(avatarWidths)) await files.remove(avatarFile(key, width));
 }

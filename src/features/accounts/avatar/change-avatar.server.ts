@@ -1,4 +1,3 @@
-/** Sets and removes an account's picture. */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -69,7 +68,6 @@ export async function setAvatar(app: Avatars, userId: string, file: SentFile | u
   if (before) await removeAvatarFiles(app.files, before);
 }
 
-/** Removes the account's picture, if it has one. */
 export async function removeAvatar(app: Pick<Avatars, 'db' | 'files'>, userId: string): Promise<void> {
   const before = await exchange(app.db, userId, null);
   if (before) await removeAvatarFiles(app.files, before);

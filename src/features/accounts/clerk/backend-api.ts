@@ -13,7 +13,6 @@ export interface ClerkApi {
   saveRole(userId: string, role: Role | null): Promise<boolean>;
   /** Deletes an account. One that Clerk does not know (anymore) counts as deleted. */
   deleteAccount(userId: string): Promise<void>;
-  /** Revokes a session. */
   endSession(sessionId: string): Promise<void>;
 }
 
@@ -25,7 +24,6 @@ interface ClerkApiOptions {
 
 const defaultTimeoutMs = 3_000;
 
-/** Creates the error for callers while Clerk does not answer. */
 export function identityUnavailableError(cause: unknown): DomainError {
   const error = new DomainError('identity_unavailable', accountErrors.providerUnavailable);
   error.cause = cause;

@@ -19,13 +19,11 @@ import { readClerkEvent } from './users.ts';
 interface ClerkIdentityOptions {
   config: ClerkConfig;
   db: Database;
-  /** Origin of the site. */
   siteUrl: string;
   corsOrigins: readonly string[];
   rules: ViewerRules;
   hooks: AccountHooks;
   log: (message: string, error?: unknown) => void;
-  /** Timeout of calls to Clerk; set by tests. */
   timeoutMs?: number;
 }
 
@@ -39,7 +37,6 @@ export interface ClerkIdentity {
 
 const defaultTimeoutMs = 3_000;
 
-/** Cookies that Clerk sets on our origin. */
 const clerkCookies = /^(?:__session|__client_uat|__refresh|__clerk_active_context|__client)(?:_[\w-]+)?$/;
 
 /** Those of them that indicate a session, without the ones that identify the browser to Clerk. */

@@ -6,10 +6,8 @@ import { paths } from '../../../site/paths.ts';
 import { accountErrors } from '../words.ts';
 
 interface FrontendProxyOptions {
-  /** Origin of the site. */
   siteUrl: string;
   secretKey: string;
-  /** Origin of Clerk's Frontend API. */
   frontendUrl: string;
   timeoutMs?: number;
 }

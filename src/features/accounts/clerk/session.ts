@@ -46,7 +46,6 @@ interface ClerkSessionsOptions {
   siteUrl: string;
   /** Origins whose pages may use a token: this site and the allowed CORS origins. */
   origins: readonly string[];
-  /** Sends a request to the Frontend API, with a timeout. */
   handshake(url: URL, headers: Headers): Promise<Response>;
 }
 
@@ -110,13 +109,11 @@ function roleIn(claims: Record<string, unknown> | null | undefined): string | nu
   return typeof role === 'string' ? role : null;
 }
 
-/** The session that Clerk's middleware found. */
 function sessionIn({ auth }: SessionLocals): ClerkSession | null {
   const { userId, sessionId, sessionClaims } = auth?.() ?? {};
   return userId && sessionId ? { userId, sessionId, role: roleIn(sessionClaims) } : null;
 }
 
-/** Creates the reader of Clerk's sessions. */
 export function createClerkSessions(options: ClerkSessionsOptions): ClerkSessions {
   const { config, instance, siteUrl, origins } = options;
   const { publishableKey, secretKey, jwtKey } = config;

@@ -1,4 +1,3 @@
-/** Clerk's users as our accounts, from its API and its webhooks. */
 import { verifyWebhook } from '@clerk/astro/webhooks';
 import * as v from 'valibot';
 import { DomainError } from '../../../platform/errors.ts';
@@ -12,7 +11,6 @@ const addressSchema = v.object({
   verification: v.nullish(v.object({ status: v.string() })),
 });
 
-/** The fields of Clerk's user that we read. */
 const userSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^user_\w+$/)),
   first_name: v.nullish(v.string()),

@@ -1,4 +1,3 @@
-/** Queries for accounts that we keep ourselves: users, credentials, sessions and mailed links. */
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { credentials, sessions, users, verifications } from '../accounts.table.ts';
@@ -13,7 +12,6 @@ export async function addUser(db: Database, user: { email: string; name: string 
   return { id };
 }
 
-/** Stores a password hash, replacing the previous one. */
 export async function setPassword(db: Database, userId: string, password: string): Promise<void> {
   await db
     .insert(credentials)
@@ -40,7 +38,6 @@ export async function removeSessionsOf(db: Database, userId: string): Promise<vo
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Replaces an account's address by one that its owner has confirmed. */
 export async function setEmail(db: Database, userId: string, email: string): Promise<void> {
   await db.update(users).set({ email, emailVerified: true, updatedAt: sql`now()` }).where(eq(users.id, userId));
 }

@@ -21,7 +21,6 @@ export interface AccountCookies {
   setTheme(theme: Theme): SetCookies;
   /** True if the request carries a session cookie, valid or not, or its hint. */
   hasSession(request: Request): boolean;
-  /** Clears the session and its hint. */
   clearSession(): SetCookies;
   clearSignUp(): SetCookies;
 }

@@ -10,7 +10,6 @@ import { type EmbeddedOptions, type EmbeddedServices, normalizeEmail } from './s
 import { createSessions } from './sessions.ts';
 import { isSignUpLinkValid, signUp, signUpProved, verifyEmail } from './sign-up.ts';
 
-/** Creates the identity that keeps accounts with email and password in our own database. */
 export function createEmbeddedIdentity(options: EmbeddedOptions): Identity {
   const { db, clock, rules } = options;
   const cookies = createAccountCookies(options.siteUrl.startsWith('https:'));

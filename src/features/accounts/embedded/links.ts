@@ -26,7 +26,6 @@ export function linkExpiredError(): DomainError {
   return new DomainError('code_expired', accountErrors.linkExpired);
 }
 
-/** Resolves to null instead of throwing `code_expired`. */
 export async function nullIfExpired<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
@@ -36,7 +35,6 @@ export async function nullIfExpired<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Creates the links, which are stored as rows of `verifications`. */
 export function createLinks(clock: Clock): Links {
   const hashOf = (kind: LinkKind, token: string) => tokenHash(`${kind.name}:${token}`);
 

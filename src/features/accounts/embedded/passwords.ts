@@ -68,7 +68,6 @@ export function rejectDemo({ demo }: { demo: boolean }): void {
   if (demo) throw new DomainError('forbidden', accountErrors.demoPassword);
 }
 
-/** True if `resetPassword` would accept the link. */
 export async function isResetLinkValid({ db, links }: EmbeddedServices, token: string): Promise<boolean> {
   const reset = await nullIfExpired(links.read<Reset>(db, resetLink, token));
   const found = reset && (await findByEmail(db, reset.email));

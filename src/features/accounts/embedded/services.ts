@@ -14,7 +14,6 @@ import type { Links } from './links.ts';
 import type { PasswordHashing } from './password-hash.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Options of `createEmbeddedIdentity`. */
 export interface EmbeddedOptions {
   db: Database;
   mails: MailQueue<AccountMail>;
@@ -28,7 +27,6 @@ export interface EmbeddedOptions {
   hashing?: PasswordHashing | undefined;
 }
 
-/** Dependencies that the account functions share. */
 export interface EmbeddedServices extends EmbeddedOptions {
   hashing: PasswordHashing;
   cookies: AccountCookies;
@@ -39,7 +37,6 @@ export interface EmbeddedServices extends EmbeddedOptions {
   seal(token: string): string;
 }
 
-/** Normalizes an address to the form in which addresses are compared and stored. */
 export function normalizeEmail(email: string): string {
   return email.normalize('NFC').trim().toLowerCase();
 }

@@ -20,7 +20,6 @@ export interface Sessions {
   open(db: Database, userId: string, request: Request): Promise<SignedIn>;
   /** Returns the session's account; null for a guest. Throws `bad_token` for an invalid bearer token. */
   viewer(db: Database, request: Request): Promise<Viewer | null>;
-  /** Ends the request's session. */
   end(db: Database, request: Request): Promise<void>;
 }
 

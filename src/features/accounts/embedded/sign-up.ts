@@ -48,7 +48,6 @@ export async function signUp(
   return { cookies: cookies.setSignUp(mark, daySeconds) };
 }
 
-/** True if `verifyEmail` would accept the link in the right browser or with the right password. */
 export async function isSignUpLinkValid({ db, links }: EmbeddedServices, token: string): Promise<boolean> {
   const pending = await nullIfExpired(links.read<PendingSignUp>(db, signUpLink, token));
   return pending !== null && (await findByEmail(db, pending.email)) === null;
@@ -109,7 +108,6 @@ export async function verifyEmail(
   });
 }
 
-/** Creates the account of an address that its visitor has proved, and signs in. */
 export async function signUpProved(
   services: EmbeddedServices,
   { name, password, proof, request }: Parameters<PasswordAccounts['signUpProved']>[0],

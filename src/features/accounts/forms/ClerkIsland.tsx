@@ -13,7 +13,6 @@ export interface ClerkFormProps {
   mode: 'sign-in' | 'sign-up';
   /** Where to go afterwards: a validated path of this site. */
   next: string;
-  /** An address to fill in. */
   email?: string | null;
 }
 
@@ -36,7 +35,6 @@ function onForm(node: HTMLElement, appeared: () => void): () => void {
 
 const focus = (message: HTMLElement | null) => message?.focus();
 
-/** Clerk's own form, or why there is none. */
 export function ClerkIsland({ mode, next, email = null, publishableKey, frontendApi }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>('loading');

@@ -1,4 +1,3 @@
-/** Loads the state of the sign-in, sign-up and mailed-link pages. */
 import type { AstroGlobal } from 'astro';
 import { noCookies, recallForm, setTestCookie } from '../../../platform/forms/form-cookie.server.ts';
 import type { FormState } from '../../../platform/forms/form-state.ts';
@@ -10,7 +9,6 @@ import type { Viewer } from '../identity.ts';
 import { formWords } from '../words.ts';
 import { returnPathOf, signUpSent } from './forms.server.ts';
 
-/** State of the sign-in page. */
 interface SignInPage {
   form: FormState;
   /** Where to go afterwards: a validated path of this site. */
@@ -33,14 +31,11 @@ export async function loadSignInPage(page: AstroGlobal): Promise<SignInPage | Re
   return { form: isUnsure ? unsure : form, next };
 }
 
-/** State of the two sign-up pages. */
 interface SignUpPage {
-  /** The account of a visitor who is signed in already; null for a guest. */
   viewer: Viewer | null;
   form: FormState;
   /** Where to go afterwards: a validated path of this site. */
   next: string;
-  /** True after the form was sent and a mail is on its way. */
   sent: boolean;
 }
 

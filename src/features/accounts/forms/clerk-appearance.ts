@@ -1,4 +1,3 @@
-/** How Clerk's forms look on this site. */
 import type { SignIn } from '@clerk/astro/react';
 import type { ComponentProps } from 'react';
 

@@ -1,4 +1,3 @@
-/** Handlers of the two forms that change an account's address: the wish in the settings, and the mailed link's page. */
 import type { APIRoute, AstroGlobal } from 'astro';
 import { recallForm, rememberTyped } from '../../../platform/forms/form-cookie.server.ts';
 import { formPost } from '../../../platform/forms/handle-form.server.ts';
@@ -13,7 +12,6 @@ import { backToForm, linkPage, requireSameOrigin, tokenOf } from './forms.server
 
 const tab = settingsPath('account');
 
-/** Name of the memory that carries the typed address to the notice that a mail is on its way. */
 const emailChangeSent = 'email-change-sent';
 
 export const postRequestEmailChange: APIRoute = formPost({
@@ -55,7 +53,6 @@ export async function loadEmailChange({ url, locals, request, response }: AstroG
   return change;
 }
 
-/** What the settings say above the forms of the account. */
 export interface AccountNotices {
   /** The address that was typed, if a mail was just sent to it; undefined if none was. */
   sentTo: string | undefined;

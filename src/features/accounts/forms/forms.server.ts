@@ -34,7 +34,6 @@ import {
   trySignIn,
 } from './attempts.server.ts';
 
-/** Returns the path to go to afterwards, from the query of the form's page. */
 export function returnPathOf(url: URL): string {
   return parseReturnPath(url.searchParams.get(returnParam));
 }
@@ -44,10 +43,8 @@ export function requireSameOrigin({ request, locals }: APIContext): void {
   checkOrigin(request, locals.app.config, true);
 }
 
-/** Name of the memory that carries the typed address to the notice that a mail is on its way. */
 export const signUpSent = 'sign-up-sent';
 
-/** Messages for errors whose own message would not help the reader of a page. */
 const alerts: AlertWords = {
   fields: formWords.lookAtFields,
   csrf: formWords.crossSite,
@@ -73,19 +70,16 @@ function redirectSignedIn(
   return seeOther(page, { cookies: [...cookies, forgetForm(context)] });
 }
 
-/** Returns a function that gives the path of a mailed link's page with the request's token. */
 export function linkPage(path: string) {
   return ({ url }: Pick<APIContext, 'url'>): string =>
     `${path}?${new URLSearchParams({ token: (url.searchParams.get('token') ?? '').slice(0, 200) })}`;
 }
 
-/** Returns the token of a mailed link's page, for `fromPath`. */
 export const tokenOf = ({ url }: APIContext) => ({ token: url.searchParams.get('token') ?? '' });
 
 /** Returns where somebody lands who signs in without having asked for a page. The pages know what each role has to do. */
 type FindLanding = (app: AccountServices, signedIn: SignedIn) => Promise<string>;
 
-/** Creates the handler of the sign-in form. */
 export const createSignInPost = (findLanding: FindLanding): APIRoute =>
   formPost({
     body: signInSchema,

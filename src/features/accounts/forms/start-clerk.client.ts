@@ -41,7 +41,6 @@ async function loadClerk({ publishableKey, frontendApi }: Pick<ProviderForms, 'p
   // Clerk's integration would write this call into every page, with settings of the build.
   await runInjectionScript(options);
   const clerk = $clerkStore.get();
-  // The client logs why.
   if (!clerk || !$isLoadedStore.get()) throw new Error('Clerk did not start.');
   return clerk;
 }

@@ -1,4 +1,3 @@
-/** Loads the pages that signed links open. */
 import type { AstroGlobal } from 'astro';
 import { privateCaching } from '../../../platform/http/caching.ts';
 import { seeOther } from '../../../platform/http/form.ts';
@@ -7,7 +6,6 @@ import { hourMs } from '../../../platform/time.ts';
 import type { LinkSubject } from './signed-link-path.ts';
 import { endLink, openLink, renewLink } from './signed-links.server.ts';
 
-/** The names of the buttons that ask for a new link, and that end this one. */
 export const newLinkField = 'new-link';
 export const endLinkField = 'end-link';
 

@@ -9,7 +9,6 @@ export interface NewLinkMail {
   data: { subject: LinkSubject; sealedLink: string };
 }
 
-/** Writes the mail with a new link. */
 export function newLink({ subject, sealedLink }: NewLinkMail['data'], site: MailSite): Letter {
   const { subject: line, title, text, action } = words[subject];
   return {

@@ -1,7 +1,6 @@
 import type { MailSite } from '../../../platform/mail/letter.ts';
 import { toAbsoluteUrl } from '../../../site/paths.ts';
 
-/** What a link opens. */
 export type LinkSubject = 'order' | 'thread';
 
 const folders: Record<LinkSubject, string> = { order: '/orders/', thread: '/threads/' };

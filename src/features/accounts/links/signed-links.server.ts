@@ -22,22 +22,18 @@ const lifeMs = 180 * dayMs;
 /** 128 bits. */
 const tokenBytes = 16;
 const tokenShape = /^[A-Za-z0-9_-]{22}$/;
-/** New links that are mailed for one order or thread. */
 const newLinks: LastingLimit = { name: 'new-link', limit: 3, perMs: dayMs };
 
 type LinkServices = Pick<Services, 'clock' | 'sealFor'>;
 
-/** What a link opens, and for whom. */
 interface LinkTarget {
   subject: LinkSubject;
   subjectId: string;
-  /** The address of the person for whom it is. */
   email: string;
   /** A path below the page that the link opens, such as "/messages". */
   below?: string;
 }
 
-/** A link that works. */
 export interface SignedLink {
   /** "/threads/…" */
   path: string;
@@ -124,7 +120,6 @@ export async function endLink(clock: Clock, tx: Database, subject: LinkSubject, 
     );
 }
 
-/** Ends whatever links these orders or threads have. */
 async function endLinksOf(tx: Database, subject: LinkSubject, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx

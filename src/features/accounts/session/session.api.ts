@@ -1,4 +1,3 @@
-/** The calls about accounts, for the OpenAPI document, and the signed-in account as the API returns it. */
 import * as v from 'valibot';
 import type { Routes } from '../../../platform/api/route-contract.ts';
 import { assignRoleSchema, roleAssignedSchema, signedInSchema, signInSchema } from '../accounts.api.ts';
@@ -26,7 +25,6 @@ export const meSchema = v.object({
 
 export type MeDto = v.InferOutput<typeof meSchema>;
 
-/** Converts the viewer of a request to the answer of `GET /api/users/me`. */
 export function toMeDto(
   viewer: Viewer,
   more: Pick<MeDto, 'vendorSlug' | 'hasOrders' | 'hasMessages' | 'accountUrl'>,

@@ -15,23 +15,19 @@ export const sessionKey = 'session';
 /** Storage key of the account that last used this browser; it outlives the session. */
 export const lastAccountKey = 'last_account';
 
-/** The part of an account that headers, favorites and carts show. */
 export interface Person {
   id: string;
   /** The name, or the email address if the account has no name. */
   name: string;
-  /** One or two letters, shown where there is no picture. */
   initials: string;
   /** A path of this site, or null. */
   imageUrl: string | null;
   role: Role;
-  /** Slug of the account's own store. */
   vendorSlug: string | null;
   /** What the menu names because the account has some: " orders", " messages", both, or nothing. Copies of before have none. */
   has?: string;
 }
 
-/** The sign-in state as far as this browser knows it. */
 export type SessionState = { status: 'loading' | 'signed-out'; person: null } | { status: 'signed-in'; person: Person };
 
 export interface Session {
@@ -52,7 +48,6 @@ interface StoredSession extends Person {
   at: number;
 }
 
-/** How long the copy counts as fresh. */
 export const sessionFreshMs = 600_000;
 
 /** Delay after another tab emptied the storage: by then its sign-out has removed the cookies too. */

@@ -43,7 +43,6 @@ export const accountSettings = pgTable(
     currency: text('currency', { enum: ['USD', 'EUR', 'GBP'] })
       .notNull()
       .default('USD'),
-    /** When each part was last changed; null if it never was. */
     profileSavedAt: at('profile_saved_at'),
     notificationsSavedAt: at('notifications_saved_at'),
     privacySavedAt: at('privacy_saved_at'),

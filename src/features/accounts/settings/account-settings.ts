@@ -1,5 +1,3 @@
-/** What people set about themselves, without what belongs to their sign-in. */
-
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 

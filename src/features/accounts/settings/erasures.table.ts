@@ -10,7 +10,6 @@ export const erasures = pgTable('erasures', {
   requestedAt: at('requested_at').notNull().defaultNow(),
   /** The rest is erased by then, whatever the orders' state. */
   finishBy: at('finish_by').notNull(),
-  /** When the last personal data was erased; null until then. */
   finishedAt: at('finished_at'),
   /** The stores of the account. Their photos go first, and one with open orders is closed when they end. */
   vendorIds: uuid('vendor_ids').array().notNull().default(sql`'{}'::uuid[]`),

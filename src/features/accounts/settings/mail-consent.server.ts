@@ -1,4 +1,3 @@
-/** Who wants which mails, and how that ends by one click in a mail program. */
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Seal } from '../../../platform/seal.ts';
@@ -14,7 +13,6 @@ const toggles = {
   newsletter: accountSettings.weeklyNewsletter,
 } satisfies Record<MailKind, unknown>;
 
-/** The same, by the names of the columns, for changes. */
 const toggleFields = {
   'new-artists': { newArtistAlerts: false },
   events: { eventAlerts: false },
@@ -58,10 +56,8 @@ export async function wantsOrderUpdates(db: Database, userId: string): Promise<b
   return settings?.orderUpdates ?? true;
 }
 
-/** The purpose of the seal for tokens that end mails. */
 export const unsubscribePurpose = 'ends mails';
 
-/** What the link in a mail ends: one kind of mails to one account. */
 interface Unsubscribe {
   userId: string;
   kind: MailKind;

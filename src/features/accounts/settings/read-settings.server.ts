@@ -38,7 +38,6 @@ function toSettings(row: Row | null, accountName: string): AccountSettings {
   };
 }
 
-/** The column that says when a part was last changed. */
 export const savedAtOf = {
   profile: 'profileSavedAt',
   notifications: 'notificationsSavedAt',
@@ -46,10 +45,8 @@ export const savedAtOf = {
   preferences: 'preferencesSavedAt',
 } as const satisfies Record<SettingsPart, keyof Row>;
 
-/** Settings with what the pages say about them. */
 interface ReadSettings {
   settings: AccountSettings;
-  /** Returns when a part was last changed; null if it never was. */
   savedAt: (part: SettingsPart) => Date | null;
 }
 
@@ -65,7 +62,6 @@ export async function readSettings(db: Database, userId: string): Promise<ReadSe
   return { settings: toSettings(found.row, found.name), savedAt: (part) => found.row?.[savedAtOf[part]] ?? null };
 }
 
-/** How an account wants to read: colors and amounts. */
 interface Reading {
   theme: Theme;
   currency: Currency;
@@ -78,7 +74,6 @@ export async function readReading(db: Database, userId: string): Promise<Reading
   return row ?? { theme: 'system', currency: 'USD' };
 }
 
-/** Returns how an account's pages format dates and amounts. */
 export async function readFormat(
   { db, config }: { db: Database; config: Pick<Config, 'site' | 'approximateRates'> },
   userId: string,

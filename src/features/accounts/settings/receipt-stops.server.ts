@@ -30,7 +30,6 @@ export async function stopReceipts(app: Pick<Services, 'db' | 'sealFor'>, email:
   await markRefused(app.db, sealOf(app), mailboxOf(email), 'receipts');
 }
 
-/** True if the owner of the mailbox of an address has stopped receipts. */
 export async function hasStoppedReceipts(
   db: Database,
   app: Pick<Services, 'sealFor'>,

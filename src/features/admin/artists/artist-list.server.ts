@@ -1,4 +1,3 @@
-/** The list of stores, by name. */
 import { ilike, or, sql } from 'drizzle-orm';
 import { dateFormat } from '../../../platform/date-format.ts';
 import { orders } from '../../buying/orders/orders.table.ts';

@@ -1,4 +1,3 @@
-/** Loads the page of one artist, and takes the forms about stores. */
 import type { AstroGlobal } from 'astro';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -63,19 +62,16 @@ export interface ArtistPage {
   place: number | null;
   /** The store that leaves the home page if this one is put there; null for none. */
   leaving: string | null;
-  /** Some pictures of its pieces that visitors see. */
   pictures: readonly Picture[];
   /** Null while the site doesn't charge, and for a store whose free days haven't begun. */
   plan: { state: PlanState; note: string; paid: readonly PaidInvoice[] } | null;
   charges: boolean;
-  /** What the last form did, or null. */
   done: string | null;
 }
 
 /** Pieces beside what happens to them if the store is suspended. */
 const shown = 6;
 
-/** Loads an artist's page; null for an unknown one. */
 export async function loadArtist({ params, url, locals }: AstroGlobal): Promise<ArtistPage | null> {
   const store = await readStore(locals.app, params['id'] ?? '');
   if (store === null) return null;
@@ -131,7 +127,6 @@ export async function handlePlaceForm(
   return `${path}?done=placed`;
 }
 
-/** The form that waives a store's plan. */
 export const waiveSchema = v.object({
   note: textSchema({ label: words.plan.note, missing: words.plan.noNote, max: 300, multiline: true }),
 });

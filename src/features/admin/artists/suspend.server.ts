@@ -11,7 +11,6 @@ import { artistErrors as errors } from './words.ts';
 
 const reasonMax = 500;
 
-/** The form that suspends a store. */
 export const suspendSchema = v.object({
   reason: textSchema({ label: errors.reasonLabel, missing: errors.noReason, max: reasonMax, multiline: true }),
   sure: v.literal('yes', errors.notSure),
@@ -24,7 +23,6 @@ interface Act {
 
 type Services = App.Locals['app'];
 
-/** Queues the mail to the artist, has the plan's charges stopped or begun again, and writes the act to the log. */
 async function tell(app: Services, tx: Database, { actorId, vendorId }: Act, reason: string | null): Promise<void> {
   const { name, slug, email } = vendors;
   const [store] = await tx.select({ name, slug, email }).from(vendors).where(eq(vendors.id, vendorId));

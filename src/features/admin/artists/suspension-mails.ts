@@ -8,12 +8,10 @@ interface StoreData {
   contactEmail: string;
 }
 
-/** The mails to an artist whose store an admin suspends or reinstates. */
 export type SuspensionMail =
   | { template: 'store-suspended'; to: string; data: StoreData & { reason: string } }
   | { template: 'store-reinstated'; to: string; data: StoreData };
 
-/** What both mails have in common. */
 function writeAbout(data: StoreData, site: MailSite, texts: typeof words.reinstated): Letter {
   const name = toOneLine(data.vendorName, 80);
   return {
@@ -26,7 +24,6 @@ function writeAbout(data: StoreData, site: MailSite, texts: typeof words.reinsta
   };
 }
 
-/** Writes that a store is suspended, why, and what still works. */
 export const storeSuspended = (data: StoreData & { reason: string }, site: MailSite): Letter => ({
   ...writeAbout(data, site, words.suspended),
   isActionLast: true,
@@ -36,5 +33,4 @@ export const storeSuspended = (data: StoreData & { reason: string }, site: MailS
   ],
 });
 
-/** Writes that a store is open again. */
 export const storeReinstated = (data: StoreData, site: MailSite): Letter => writeAbout(data, site, words.reinstated);

@@ -95,7 +95,6 @@ export const artistPageWords = {
   },
   suspend: {
     title: (store: string) => `Suspend ${store}?`,
-    /** What happens, one sentence each. */
     does: (owner: string, pieces: number, waiting: number) => [
       plural(pieces, {
         one: 'Visitors can’t see the store anymore. Its piece leaves the site and can’t be bought.',

@@ -62,6 +62,5 @@ export const auditListWords = {
   details: 'Details',
   by: 'By',
   at: 'When',
-  /** In place of a person. */
   site: 'the site itself',
 };

@@ -1,4 +1,3 @@
-/** Loads the list of categories and the page of one, and takes their forms. */
 import type { AstroGlobal } from 'astro';
 import { asc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -27,7 +26,6 @@ const placeSchema = v.object({
   place: v.pipe(v.string(errors.noPlace), v.regex(/^[1-9]\d?$/, errors.noPlace), v.transform(Number)),
 });
 
-/** Pieces that the page of a category names. */
 const maxNamed = 50;
 
 interface CountedCategory extends Category {
@@ -59,7 +57,6 @@ const doneOf = (url: URL): string | null => categoryOutcomes[url.searchParams.ge
 export interface CategoryList {
   categories: readonly ListedCategory[];
   isFull: boolean;
-  /** What the last form did, or null. */
   done: string | null;
 }
 
@@ -89,13 +86,10 @@ export async function handleListForm(
 
 export interface CategoryPage {
   category: Category;
-  /** The form of its name. */
   form: FormState;
-  /** Some of its pieces, by their store. */
   pieces: readonly { name: string; note: string; href: string; picture: Picture | null }[];
   /** Its pieces beside those. */
   more: number;
-  /** People who have it as a favorite. */
   favorites: number;
   done: string | null;
 }
@@ -117,7 +111,6 @@ async function readPieces(db: Database, slug: string) {
   return rows.map(({ id, storeSlug, ...piece }) => ({ ...piece, href: paths.vendorPiece(storeSlug, id) }));
 }
 
-/** Loads the page of a category; null for an unknown one. */
 export async function loadCategory(page: AstroGlobal, refused: FormState | null): Promise<CategoryPage | null> {
   const { params, url, locals } = page;
   const { db } = locals.app;

@@ -10,7 +10,6 @@ import { type Category, categoryMax } from '../../catalog/products.ts';
 import { slugFromName } from '../../catalog/slugs.ts';
 import { categoryErrors as words } from './words.ts';
 
-/** What is done to a category, and by whom. */
 interface CategoryAct {
   actorId: string;
   slug: string;
@@ -18,7 +17,6 @@ interface CategoryAct {
 
 const positionStep = 10;
 
-/** Returns the version of what the form of a category edits. */
 export const revisionOf = ({ name }: Pick<Category, 'name'>): string => versionOf({ name });
 
 /** Returns all categories in their order, and keeps other admins from changing them until the transaction ends. */

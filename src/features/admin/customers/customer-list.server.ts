@@ -1,4 +1,3 @@
-/** The list of accounts, artists and admins among them, by address. */
 import { eq, ilike, or, sql } from 'drizzle-orm';
 import { users } from '../../accounts/accounts.table.ts';
 import { type AdminRule, defaultRole, isConfiguredAdmin } from '../../accounts/roles.ts';

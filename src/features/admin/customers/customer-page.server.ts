@@ -1,4 +1,3 @@
-/** Loads the page of one account, and ends its sessions. */
 import type { AstroGlobal } from 'astro';
 import { asc, count, eq } from 'drizzle-orm';
 import { DomainError } from '../../../platform/errors.ts';
@@ -20,11 +19,9 @@ export interface CustomerPage {
   change: RoleChange | null;
   /** How many sessions it has; null if a provider keeps them. */
   sessions: number | null;
-  /** What the last form did, or null. */
   done: string | null;
 }
 
-/** Loads an account's page; null for an unknown one. */
 export async function loadCustomer({ params, url, locals }: AstroGlobal, viewer: Viewer): Promise<CustomerPage | null> {
   const { db, config, identity } = locals.app;
   const id = params['id'] ?? '';

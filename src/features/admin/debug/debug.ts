@@ -4,7 +4,6 @@ import { debugWords as words } from './words.ts';
 
 type SystemHealth = 'healthy' | 'warning' | 'critical' | 'unknown';
 
-/** One of the four things that have to be right. */
 interface HealthCheck {
   name: keyof typeof words.checks;
   passed: boolean;
@@ -27,7 +26,6 @@ export function getSystemHealth(status: DebugStatus | null): SystemHealth {
   return problems >= 3 ? 'critical' : 'warning';
 }
 
-/** The text of each line of the debug page, by the name of its field. */
 export function describeStatus(status: DebugStatus): Record<keyof typeof words.facts, string> {
   const { keyKinds, paymentErrors } = words;
   const key = (isSet: boolean, kind: DebugStatus['authSecretKeyKind']) =>

@@ -57,6 +57,5 @@ export const debugWords = {
   toDebug: 'All Details',
   /** The page of health, if its call was answered with an error. */
   apiReturned: (status: number) => `API returned ${status}`,
-  /** If there was no answer at all. */
   unreachable: 'We couldn’t reach the site. Check your connection and try again.',
 };

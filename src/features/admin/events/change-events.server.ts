@@ -14,10 +14,8 @@ import { eventErrors as words } from './words.ts';
 
 export type EventRecord = typeof events.$inferSelect;
 
-/** What people who saved an event are told. */
 interface EventChange {
   what: 'moved' | 'canceled' | 'restored';
-  /** The event before the change. */
   before: EventRecord;
   /** The event as it is now; its revision tells changes apart. */
   after: EventRecord;
@@ -32,7 +30,6 @@ interface EventServices {
   announce: AnnounceChange;
 }
 
-/** What is asked of an event, by whom, and the revision that they saw. */
 interface EventAct {
   id: string;
   seen: number;
@@ -111,7 +108,6 @@ export async function createEvent(
   });
 }
 
-/** Locks an event that a form is about. */
 async function lockEvent(tx: Database, { id, seen }: EventAct): Promise<EventRecord> {
   const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update');
   if (!event) throw new DomainError('not_found', words.notFound);

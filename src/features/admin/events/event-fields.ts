@@ -1,4 +1,3 @@
-/** The fields of an event's form, and the rules they obey. Runs in both. */
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import { normalizeText } from '../../../platform/clean-text.ts';
@@ -38,7 +37,6 @@ export const eventSchema = v.object({
   booths: v.optional(textSchema({ label: words.boothsLabel, min: 0, max: fieldMax.booths, multiline: true }), ''),
 });
 
-/** What the form says, checked. */
 export interface EventFields {
   name: string;
   description: string;
@@ -61,7 +59,6 @@ export function readLocalTime(text: string, timeZone: string): Date {
   return moment;
 }
 
-/** Writes a moment as the local time that a form's field holds. */
 export function writeLocalTime(moment: Date, timeZone: string): string {
   const time = dateFormat({ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return `${zonedDay(moment, timeZone)}T${time.format(moment)}`;
@@ -119,10 +116,8 @@ export function readBooths(typed: Readonly<Record<string, string>>): string[] | 
 
 const artistField = /^artist-([0-9a-f-]{36})$/;
 
-/** The name of an artist's box. */
 export const artistFieldOf = (vendorId: string): string => `artist-${vendorId}`;
 
-/** Returns the ids of the artists whose boxes are ticked. */
 export const readArtists = (typed: Readonly<Record<string, string>>): string[] =>
   Object.keys(typed).flatMap((name) => artistField.exec(name)?.[1] ?? []);
 

@@ -26,7 +26,6 @@ function readTimes({ starts = '', ends = '' }: Texts, timeZone: string): Times |
   }
 }
 
-/** Names of the chosen artists, in the order of lists. */
 function chosenNames(form: HTMLFormElement): string[] {
   const boxes = [...form.querySelectorAll<HTMLInputElement>('[data-artist]:checked')];
   const place = ({ dataset }: HTMLInputElement) => Number(dataset['position']);

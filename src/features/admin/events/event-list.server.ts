@@ -11,7 +11,6 @@ const now = sql`now()`;
 const turns = `(select id, case when ends_at > now() then extract(epoch from starts_at)
   else 1e12 - extract(epoch from starts_at) end as turn from events)`;
 
-/** Says whether an event is published, canceled, or over. */
 export const stateOf = ({
   isPublished,
   cancelledAt,

@@ -1,4 +1,3 @@
-/** Loads the page of one event, and takes its forms. */
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
@@ -50,12 +49,9 @@ interface FormArtist {
   name: string;
   owner: string;
   isActive: boolean;
-  /** One of their pieces. */
   picture: Picture | null;
-  /** Where lists have them. */
   position: number;
   isChosen: boolean;
-  /** As it is saved. */
   takesPart: boolean;
 }
 
@@ -68,12 +64,9 @@ export interface EventPage {
   newId: string;
   /** What the fields show: the event's, or what was typed. */
   fields: Texts;
-  /** What they hold when nothing has been typed. */
   savedFields: Texts;
   artists: readonly FormArtist[];
-  /** Says whether it is published, canceled, or over; empty for a new event. */
   state: string;
-  /** People who saved it. */
   saved: number;
   /** True if moving or canceling it mails people. */
   mailsPeople: boolean;
@@ -114,7 +107,6 @@ async function findEvent(db: Database, id: string): Promise<EventRecord | null> 
   return event ?? null;
 }
 
-/** What lists would show of an event without anything. */
 const emptyCard = (now: Date): UpcomingEvent => ({
   id: '',
   slug: '',
@@ -144,18 +136,15 @@ const fieldsOf = (event: EventRecord, booths: string, timeZone: string): Record<
   booths,
 });
 
-/** Counts the people who saved an event. */
 const countSaved = (db: Database, id: string): Promise<number> =>
   db.$count(favorites, and(eq(favorites.type, 'event'), eq(favorites.itemId, id), favorites.favorite));
 
-/** True if moving or canceling an event mails those who saved it. */
 const isTold = (event: EventRecord, saved: number, now: Date): boolean =>
   saved > 0 && event.isPublished && event.cancelledAt === null && event.endsAt > now;
 
 /** Returns the id in the address of an event's page; null on the page of a new one. */
 const idOf = ({ params: { id = '' } }: AstroGlobal): string | null => (id === 'new' ? null : id);
 
-/** Loads an event's page, or the page of a new one; null for an unknown event. */
 export async function loadEventPage(page: AstroGlobal, refused: FormState | null): Promise<EventPage | null> {
   const { app } = page.locals;
   const { db, clock, config } = app;

@@ -48,7 +48,6 @@ export const eventFormWords = {
   save: 'Save',
   saveAndMail: (people: number) =>
     plural(people, { one: 'Save and Email 1 Person', other: `Save and Email ${people} People` }),
-  /** Beside that button, by what was moved. */
   moved: (what: 'day' | 'time' | 'place', people: number) =>
     `${{ day: 'You moved the day.', time: 'You changed the time.', place: 'You changed the place.' }[what]} ${plural(
       people,
@@ -57,12 +56,10 @@ export const eventFormWords = {
         other: `The ${people} people who saved this event get an email when you save.`,
       },
     )}`,
-  /** Above the card, which follows what is typed. */
   card: 'On the Events page',
   cardSaved: 'As it is saved',
   savedBy: (state: string, people: number) => `${state}, saved by ${people}`,
   create: 'Add Event',
-  /** What happens to those who saved it. */
   changeNotice: (people: number) =>
     plural(people, {
       one: '1 person saved this event. They get an email if you move or cancel it.',

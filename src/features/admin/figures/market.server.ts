@@ -12,18 +12,15 @@ import { products } from '../../catalog/products.table.ts';
 import { pictureOfPiece, vendorIsListed } from '../../catalog/vendor-columns.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 
-/** A month of one store. */
 export interface StoreMonth extends MonthFigures {
   id: string;
   name: string;
 }
 
-/** What the page shows of a store's month. */
 interface TopStore extends Pick<StoreMonth, 'id' | 'name' | 'paidCents' | 'inPersonCents' | 'applicationFeeCents'> {
   picture: Picture | null;
 }
 
-/** A piece that was sold in a month. */
 interface SoldPiece {
   id: string;
   name: string;
@@ -39,7 +36,6 @@ export interface MarketFigures {
   chosen: MarketMonth;
   newer: string | null;
   older: string | null;
-  /** The month of today. */
   today: string;
   /** Pieces with a picture that were sold in the chosen month, those that brought most first. */
   sold: readonly SoldPiece[];
@@ -49,12 +45,10 @@ export interface MarketFigures {
   others: { count: number; paidCents: Cents; applicationFeeCents: Cents } | null;
   /** Stores that visitors find now. */
   listed: number;
-  /** Stores that joined in the chosen month. */
   joined: number;
 }
 
 const shown = 12;
-/** Pieces on the wall of a month. */
 const hung = 12;
 
 const emptyMarketMonth = (month: string): MarketMonth => ({
@@ -100,7 +94,6 @@ async function readPictures(db: Database, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, piece, header, portrait }) => [id, piece ?? header ?? portrait]));
 }
 
-/** Lists the stores that sold most in a month, and sums the others. */
 async function listTopStores(
   db: Database,
   timeZone: string,

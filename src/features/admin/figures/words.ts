@@ -34,7 +34,6 @@ export const marketWords = {
     back: 'Refunds, disputes',
   },
   soldIn: (month: string) => `Sold in ${month}`,
-  /** Below a piece of which more than one was sold. */
   units: (store: string, count: number) => `${store}, ${count} sold`,
   pages: 'Months',
   newer: 'Newer',

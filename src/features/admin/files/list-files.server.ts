@@ -1,4 +1,3 @@
-/** Which lists can be downloaded, by their name in the address. */
 import type { AstroGlobal } from 'astro';
 import type { Config } from '../../../site/config.ts';
 import { artistList } from '../artists/artist-list.server.ts';
@@ -13,20 +12,17 @@ import { reportList } from '../reports/report-list.server.ts';
 
 interface ListFile {
   title: string;
-  /** Address of the list. */
   back: string;
   /** Answers with the file, or says why there is none. */
   answer(page: Pick<AstroGlobal, 'url' | 'locals' | 'response'>): Promise<Response | string>;
 }
 
-/** Returns the file of a list. */
 export const fileOf = <Row extends { id: string }>(list: AdminList<Row>): ListFile => ({
   title: list.words.title,
   back: list.path,
   answer: (page) => answerListFile(page, list),
 });
 
-/** Returns the file of a list; null for an unknown name. */
 export function findListFile(config: Config, name: string): ListFile | null {
   switch (name) {
     case 'artists':

@@ -32,24 +32,19 @@ interface ShownRow extends RowHead {
   cells: readonly string[];
 }
 
-/** A page of a list, ready to be shown. */
 export interface LoadedList<Row = unknown> {
   /** The rows as they were read, for lists that show them in their own way. */
   found: readonly Row[];
   words: ListWords;
   path: string;
-  /** Where the forms of its rows are sent: this page. */
   action: string;
   query: ListQuery;
   isFiltered: boolean;
   views: readonly { name: string; label: string; href: string; count: number | null }[];
   columns: readonly (Pick<Column<never>, 'label' | 'narrow'> & { isNumber: boolean })[];
   rows: readonly ShownRow[];
-  /** Address of the next page; null on the last one. */
   next: string | null;
-  /** Address of the first page of this view and search. */
   first: string;
-  /** Address of the file of this view and search. */
   file: string;
 }
 
@@ -97,7 +92,6 @@ function createFormat(timeZone: string): (value: CellValue) => string {
   };
 }
 
-/** Loads the page of a list that the URL asks for. */
 export async function loadList<Row extends { id: string }>(
   { url, locals }: Pick<AstroGlobal, 'url' | 'locals'>,
   list: AdminList<Row>,

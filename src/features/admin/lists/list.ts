@@ -22,25 +22,21 @@ export interface Column<Row> {
 
 /** Something to do with a row by one button. The form is sent to the list's own page with the row's `id`. */
 interface RowAct {
-  /** Value of the form's field `do`. */
   do: string;
   label: string;
 }
 
 /** Something to do with a row that needs a few words, sent as the field `note`. */
 interface RowQuestion extends RowAct {
-  /** The field's label. */
   question: string;
   hint: string;
   max: number;
 }
 
-/** What a row says beside its cells. */
 export interface RowHead {
   title: string;
   /** Where the title leads; null for nowhere. */
   href: string | null;
-  /** A line below the title. */
   note?: string;
   /** A text that somebody wrote, with its line breaks. */
   text?: string;
@@ -59,7 +55,6 @@ export interface ListOrder {
   alias: string;
   key: string;
   id: string;
-  /** True if ids are UUIDs. */
   isUuid: boolean;
   newestFirst: boolean;
 }
@@ -74,9 +69,7 @@ export interface ListWords {
   title: string;
   /** For search engines and the tab; nobody else reads it. */
   description: string;
-  /** What can be searched for. */
   search: string;
-  /** If there are no rows at all. */
   empty: string;
   /** Above the rows, what isn't plain from them. */
   about?: string;
@@ -108,11 +101,9 @@ export interface AdminList<Row extends { id: string }> {
 /** Creates a description, and lets TypeScript find out the type of its rows. */
 export const defineList = <Row extends { id: string }>(list: AdminList<Row>): AdminList<Row> => list;
 
-/** What the address of a list says. */
 export interface ListQuery {
   search: string;
   view: string;
-  /** Id of the last row of the page before; null on the first page. */
   after: string | null;
 }
 

@@ -1,4 +1,3 @@
-/** Ends mails to an address, or allows them again. */
 import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import type { Texts } from '../../../platform/forms/form-state.ts';

@@ -95,7 +95,6 @@ export const mailList = defineList<MailRow>({
   ],
 });
 
-/** Counts mails that were given up and wait for a person. */
 export async function countFailedMails(db: Database): Promise<number> {
   if (!(await hasQueue(db))) return 0;
   const { rows } = await db.execute<{ count: number }>(

@@ -22,7 +22,6 @@ export const mailListWords = {
   givenUp: 'Given up',
   /** An email that something undid before it was due. */
   dropped: 'Not needed',
-  /** Kinds that read otherwise than they are called in the queue. */
   kinds: { 'order-sent': 'Order shipped' } as Readonly<Record<string, string>>,
   tries: 'Retries',
   at: 'Queued',

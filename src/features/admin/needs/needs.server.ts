@@ -21,7 +21,6 @@ import { findReportSubject } from '../reports/report-subject.server.ts';
 import { type Need, type Needs, sortNeeds, type Undated } from './needs.ts';
 import { needsWords as words } from './words.ts';
 
-/** Entries of each kind. */
 const most = 5;
 
 /** Within this time we want to answer a report. */
@@ -33,7 +32,6 @@ interface Reading {
   timeZone: string;
 }
 
-/** The name and the picture of an order's first piece. */
 const firstLine = <Column extends 'name' | 'picture'>(column: Column) =>
   sql<Column extends 'name' ? string : Picture | null>`(select ${sql.raw(column)} from order_lines as line
     where line.order_id = ${orders.id} order by line.position limit 1)`;
@@ -176,7 +174,6 @@ async function readLosses({ db, timeZone }: Reading): Promise<Undated[]> {
   }));
 }
 
-/** The ways to what isn't shown by itself. */
 async function readMore({ db }: Reading, shown: { orders: number; reports: number }): Promise<Undated[]> {
   const counts = await countNeeds(db);
   const [orders, reports] = [counts.orders - shown.orders, counts.reports - shown.reports];
@@ -214,7 +211,6 @@ export async function readNeeds(reading: Reading, others: readonly Need[] = []):
 /** Applications of artists that nobody has replied to. By name, because this folder and that of applications don't know each other. */
 const countOpenApplications = sql<number>`(select count(*) from applications where state = 'open')::int`;
 
-/** Counts what waits in the places of the panel, with one query. */
 export async function countNeeds(db: Database): Promise<{ orders: number; reports: number; applications: number }> {
   const [row] = await db
     .select({ orders: countAttention, reports: countOpenReports, applications: countOpenApplications })

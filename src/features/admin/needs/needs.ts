@@ -1,4 +1,3 @@
-/** What needs an admin: with a day by which, or without. */
 import { dateFormat } from '../../../platform/date-format.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { countDays, zonedDay } from '../../../platform/zoned-time.ts';
@@ -9,7 +8,6 @@ interface NeedLink {
   href: string;
 }
 
-/** Something to do by a day. */
 export interface Need {
   id: string;
   due: Date;
@@ -17,20 +15,16 @@ export interface Need {
   isFirst?: boolean;
   title: string;
   text?: string;
-  /** What somebody wrote. */
   quote?: string;
   note?: string;
   picture: Picture | null;
   act: NeedLink;
-  /** A second way, such as a letter to the artist. */
   also?: NeedLink;
 }
 
-/** Something that can wait. */
 export interface Undated {
   id: string;
   title: string;
-  /** What it is about, each with its page. */
   about: readonly { text: string; href: string | null; note: string }[];
   act: NeedLink;
 }
@@ -46,7 +40,6 @@ export const sortNeeds = (needs: readonly Need[]): Need[] =>
     (a, b) => Number(b.isFirst ?? false) - Number(a.isFirst ?? false) || a.due.getTime() - b.due.getTime(),
   );
 
-/** Says when something is due: the day of the month, and in words how far it is. */
 export function describeDue(
   due: Date,
   now: Date,

@@ -6,7 +6,6 @@ export const needsWords = {
   undated: 'No date',
   /** Read out with the day of the month. */
   due: 'Due',
-  /** Each kind shows its oldest few. */
   moreOrders: (count: number) =>
     plural(count, { one: '1 more order needs attention.', other: `${count} more orders need attention.` }),
   moreReports: (count: number) =>

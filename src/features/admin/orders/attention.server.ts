@@ -16,8 +16,6 @@ export const needsPerson = sql`${isStuck} and orders.attention is distinct from 
 /** True in SQL for an order with a dispute that waits for evidence. */
 export const isDisputed = sql<boolean>`${orders.id} in (${disputedOrders})`;
 
-/** Condition for the orders of the view "Needs attention". */
 export const needsAttention = sql`${orders.id} in ${idsOf(isStuck)}`;
 
-/** How many orders wait for somebody. */
 export const countAttention = sql<number>`(select count(*)::int from ${idsOf(needsPerson)} as waiting)`;

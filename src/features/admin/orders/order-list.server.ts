@@ -33,7 +33,6 @@ interface Attention {
   reference: string | null;
 }
 
-/** What a row says about an order that needs a person, and how they end that. */
 function describeNeed(order: Attention): Pick<RowHead, 'text' | 'ask'> {
   const { status, attention, attentionClosedAt, attentionNote, reference } = order;
   if (status !== 'needs_attention') return order.isDisputed ? { text: words.disputed } : {};

@@ -1,4 +1,3 @@
-/** Answers a report: the reply is mailed to who reported it, and the report is closed if that is said. */
 import { asc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
@@ -23,7 +22,6 @@ export const replySchema = v.object({
 
 type Reply = v.InferOutput<typeof replySchema>;
 
-/** Reads the replies to a report, the oldest first. */
 export async function readReplies(db: Database, report: string) {
   const { body, email, createdAt } = reportReplies;
   return await db

@@ -94,7 +94,6 @@ export async function findReport(db: Database, id: string): Promise<ReportRow | 
   return row ?? null;
 }
 
-/** Counts what nobody has handled yet. */
 export const countOpenReports = sql<number>`((select count(*) from thread_reports where handled_at is null)
   + (select count(*) from reports where handled_at is null))::int`;
 

@@ -2,17 +2,14 @@ import { type Letter, type MailSite, toOneLine } from '../../../platform/mail/le
 import { withoutLinks } from '../../../platform/mail/without-links.ts';
 import { reportMailWords as words } from './words.ts';
 
-/** The mail that answers a report. */
 export interface ReportMail {
   template: 'report-reply';
   to: string;
   data: {
     /** The name of the piece or store, or the path of the page. */
     about: string;
-    /** What was reported. */
     reported: string;
     reply: string;
-    /** Where to write next. */
     contactEmail: string;
   };
 }
@@ -20,7 +17,6 @@ export interface ReportMail {
 /** The start of what was reported, by which its writer knows it again. */
 const excerpt = 300;
 
-/** Writes what an admin answered. */
 export function reportReply({ about, reported, reply, contactEmail }: ReportMail['data'], site: MailSite): Letter {
   const title = words.title(toOneLine(about, 80));
   return {

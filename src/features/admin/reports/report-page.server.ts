@@ -1,4 +1,3 @@
-/** Loads the page of one report, and takes its forms. */
 import type { AstroGlobal } from 'astro';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -17,7 +16,6 @@ export interface ReportPage {
   title: string;
   subject: ReportSubject;
   replies: Awaited<ReturnType<typeof readReplies>>;
-  /** What the last form did, or null. */
   done: string | null;
 }
 
@@ -26,7 +24,6 @@ export type Unpublish = (piece: { id: string; vendorId: string }) => Promise<voi
 
 const pathOf = (row: ReportRow): string => (row.thread_id === null ? row.path : `/${row.slug ?? ''}`);
 
-/** Loads a report; null for an unknown one. */
 export async function loadReport({ params, url, locals }: AstroGlobal): Promise<ReportPage | null> {
   const { db } = locals.app;
   const row = await findReport(db, params['id'] ?? '');

@@ -1,4 +1,3 @@
-/** Finds what a report is about: a piece, a store, or another page of the site. */
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Picture } from '../../../platform/pictures.ts';
@@ -12,7 +11,6 @@ export interface ReportSubject {
   /** The page that it is about; null if nobody said which. */
   href: string | null;
   picture: Picture | null;
-  /** The store that it is about. */
   store: { id: string; slug: string; name: string; owner: string; email: string } | null;
   piece: { id: string; isActive: boolean } | null;
 }

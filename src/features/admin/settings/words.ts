@@ -3,7 +3,6 @@ export const adminSettingsWords = {
   title: 'You’re an admin',
   text: 'Admins see every account and every store. What you change in the admin panel is in its log.',
   panel: 'Open Admin Panel',
-  /** What each place is for. */
   places: {
     artists: ['Artists', 'Feature, suspend, and reinstate stores, and change their addresses.'],
     orders: ['Orders', 'Find any order.'],

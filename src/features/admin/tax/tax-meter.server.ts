@@ -1,4 +1,3 @@
-/** Loads the page about sales tax, and takes its forms. */
 import type { AstroGlobal } from 'astro';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -40,7 +39,6 @@ export interface StateMeter {
   registration: TaxRegistration | null;
   thisYear: { year: string; cents: Cents };
   lastYear: { year: string; cents: Cents };
-  /** What the operator collected and has to file, by month, newest first. */
   collected: Awaited<ReturnType<typeof sumCollected>>;
   /** Listed stores and those with a permit, those that sold most first. */
   stores: readonly { id: string; name: string; permit: string | null; cents: Cents }[];
@@ -76,7 +74,6 @@ async function loadState({ db, config: { site } }: App, state: TaxState, year: s
   };
 }
 
-/** Loads the meters of all states whose rates we know. */
 export async function loadTaxMeters(app: App): Promise<StateMeter[]> {
   const year = zonedDay(app.clock.now(), app.config.site.timeZone).slice(0, 4);
   const registrations = await readRegistrations(app.db);

@@ -19,7 +19,6 @@ import { boothWords } from './words.ts';
 import { startWorker } from './worker-link.ts';
 
 interface Props {
-  /** The store's, as in the path. */
   slug: string;
 }
 

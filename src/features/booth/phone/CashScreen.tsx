@@ -82,7 +82,6 @@ function Keys({ typed, onType }: { typed: string; onType: (typed: string) => voi
   );
 }
 
-/** Cash: what to pay, what was handed over, and what to give back. Without an amount it was paid exactly. */
 export function CashScreen({ booth, day }: Props) {
   const draft = useStore(booth.$draft);
   const [typed, setTyped] = useState('');

@@ -66,7 +66,6 @@ function Sale({ sale, onOpen }: { sale: SoldToday; onOpen: (id: string) => void 
   );
 }
 
-/** What this phone sold today, what is promised without a signal, and how the pairing ends. */
 export function DayScreen({ booth, day, slug }: Props) {
   const sales = useStore(booth.outbox.$sales);
   const { answered, isFresh } = useStore(booth.answered.$state);

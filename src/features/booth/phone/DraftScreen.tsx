@@ -60,7 +60,6 @@ function cardLabel(problem: ReturnType<typeof findCardProblem>): string {
   return problem === 'tooSmall' ? words.cardTooSmall(formatCents(minimumChargeCents)) : words.cardText;
 }
 
-/** The sale line by line, and every way to pay it. */
 export function DraftScreen({ booth, day }: Props) {
   const draft = useStore(booth.$draft);
   const { isOffline } = useStore(booth.day.$state);

@@ -18,7 +18,6 @@ interface Props {
 
 type Way = keyof typeof words.labels;
 
-/** Which of the tenders of a sale in person each is. */
 const tenderOf: Record<Way, Tender> = {
   square: 'card',
   venmo: 'venmo',
@@ -39,7 +38,6 @@ export function ElsewhereScreen({ booth, day }: Props) {
   const [way, setWay] = useState<Way | null>(null);
   const [what, setWhat] = useState('');
   const [reference, setReference] = useState('');
-  /** True once somebody wanted to record it without saying how it was paid. */
   const [isAsked, setIsAsked] = useState(false);
   const total = formatCents(totalOf(draft, day, 'other').totalCents);
   const problem = findProblem(way === 'other' ? what : '', reference);

@@ -20,7 +20,6 @@ function describeProblem(error: unknown): string {
     : words.failed;
 }
 
-/** Returns the code that a helper's phone has opened; null without one. */
 const readCode = (): string | null =>
   location.hash.startsWith(`#${helperMark}`) ? location.hash.slice(helperMark.length + 1) : null;
 

@@ -5,7 +5,6 @@ import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
 import { pickupWords as words } from './words.ts';
 
-/** Hands an order over that was bought online, to the buyer who tells its code. */
 export function PickupScreen({ booth }: { booth: Booth }) {
   const [said, setSaid] = useState('');
   const [isBusy, setIsBusy] = useState(false);

@@ -7,7 +7,6 @@ interface Props {
   className?: string;
 }
 
-/** A small picture of a piece, which the phone has also without a signal. */
 export const PieceImage = ({ picture, alt = '', className = '' }: Props) =>
   picture === null ? (
     <span className={`block bg-mat aspect-4/5 ${className}`} />

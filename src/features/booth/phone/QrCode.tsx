@@ -4,7 +4,6 @@ import { createQrCode } from '../../../platform/qr/qr-code.ts';
 interface Props {
   text: string;
   title: string;
-  /** Its size, with the quiet zone around it. */
   className: string;
 }
 

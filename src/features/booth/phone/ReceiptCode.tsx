@@ -61,7 +61,6 @@ function EmailForm({ booth, id }: { booth: Booth; id: string }) {
   );
 }
 
-/** How the buyer gets a receipt, now or once the sale is sent: by a code, a link, or an email. */
 export function ReceiptCode({ booth, id, token }: { booth: Booth; id: string; token: string }) {
   const url = `${location.origin}${boothReceiptPath(token)}`;
   return (

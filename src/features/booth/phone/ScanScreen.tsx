@@ -12,7 +12,6 @@ interface Props {
   day: BoothDay;
 }
 
-/** True where there may be a camera. */
 export const canScan = (): boolean => 'mediaDevices' in navigator;
 
 const lookMs = 200;
@@ -51,7 +50,6 @@ function watchCamera(video: HTMLVideoElement, { onCode, onProblem }: Watch): () 
   return stop;
 }
 
-/** Reads the QR codes of price tags: each adds its piece to the sale. */
 export function ScanScreen({ booth, day }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [said, setSaid] = useState<string>(words.aim);

@@ -19,7 +19,6 @@ interface Props {
   day: BoothDay;
 }
 
-/** Says what of today's sales is where. */
 function SentState({ booth }: { booth: Booth }) {
   const sales = useStore(booth.outbox.$sales);
   const held = sales.filter(isOnlyHere).length;
@@ -30,7 +29,6 @@ function SentState({ booth }: { booth: Booth }) {
   return <span role="status">{held > 0 ? words.onlyHere(held) : rest}</span>;
 }
 
-/** Says which sales need a person, and where they are. */
 function Refused({ booth, day }: Props) {
   const refused = useStore(booth.outbox.$sales).filter(({ state }) => state === 'refused');
   const unreadable = refused.filter(isUnreadable).length;
@@ -108,7 +106,6 @@ interface PieceProps {
   booth: Booth;
   piece: BoothDay['pieces'][number];
   isGone: boolean;
-  /** How many of it are picked. */
   count: number;
 }
 
@@ -208,7 +205,6 @@ function Tenders({ booth, day, draft, isOffline }: Props & { draft: Draft; isOff
   );
 }
 
-/** The table: every piece to tap, and how it is paid. */
 export function TableScreen({ booth, day }: Props) {
   const draft = useStore(booth.$draft);
   const { isOffline } = useStore(booth.day.$state);

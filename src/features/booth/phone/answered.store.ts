@@ -18,7 +18,6 @@ interface Services {
 
 export interface AnsweredStore {
   $state: ReadableAtom<AnsweredState>;
-  /** Shows what is stored of today. */
   load(): Promise<void>;
   /** Asks the server. Never throws. */
   refresh(): Promise<void>;

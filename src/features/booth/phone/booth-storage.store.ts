@@ -7,12 +7,10 @@ import type { Answered } from './day-sums.ts';
 import type { KeptReceipt } from './kept-receipt.ts';
 import { isOf, isOnlyHere, type KeptSale } from './kept-sale.ts';
 
-/** What isn't a list: one of each. */
 interface Facts {
   day: BoothDay;
   /** Id of a payment by card whose end isn't known. */
   payment: string;
-  /** What the server had of this phone when it was last asked. */
   answered: Answered;
 }
 

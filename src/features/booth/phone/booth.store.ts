@@ -1,4 +1,3 @@
-/** The stores of a booth's page, put together with what the browser has. */
 import { atom } from 'nanostores';
 import { browser } from '../../../platform/browser/real-browser.ts';
 import { createRetry } from '../../../platform/browser/retry.ts';
@@ -26,7 +25,6 @@ import { createReceipts } from './receipts.store.ts';
 
 type Screen =
   | { name: 'table' | 'draft' | 'cash' | 'elsewhere' | 'other' | 'card' | 'day' | 'pickup' | 'scan' }
-  /** What became of a sale. */
   | { name: 'done'; id: string };
 
 /** How often the day is asked for again, while the page is seen. */
@@ -40,7 +38,6 @@ async function runAlone(name: string, run: () => Promise<void>): Promise<void> {
   await navigator.locks.request(name, run);
 }
 
-/** Creates the stores, which share what is kept on this phone. */
 function createStores() {
   const box = createBoothBox();
   const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('booth') : null;
@@ -74,7 +71,6 @@ function createBooth() {
   const $draft = atom<Draft>([]);
   const $screen = atom<Screen>({ name: 'table' });
 
-  /** Sends what waits, and asks for the day. */
   const sync = async (): Promise<void> => {
     if (document.visibilityState === 'hidden') return;
     const unsent = countUnsent();
@@ -111,14 +107,12 @@ function createBooth() {
     newId,
     sync,
     go: (name: Exclude<Screen['name'], 'done'>) => $screen.set({ name }),
-    /** Shows what is stored, then asks the server. */
     async open(): Promise<void> {
       await Promise.all([day.load(), outbox.load(), answered.load(), receipts.load()]);
       void navigator.storage?.persist?.().catch(() => false);
       if (await payment.resume()) $screen.set({ name: 'card' });
       await sync();
     },
-    /** Records the draft, and shows what became of it. */
     async record(paid: Paid): Promise<void> {
       const known = day.$state.get().day;
       const draft = $draft.get();
@@ -157,7 +151,6 @@ export type Booth = ReturnType<typeof createBooth>;
 
 let shared: Booth | undefined;
 
-/** Returns the booth of this page. */
 export function booth(): Booth {
   shared ??= createBooth();
   return shared;

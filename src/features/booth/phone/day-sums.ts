@@ -8,13 +8,11 @@ import { dayWords } from './words.ts';
 
 export type DaySales = v.InferOutput<typeof daySalesSchema>;
 
-/** What the server had of this phone's day, and when it was asked. */
 export interface Answered extends DaySales {
   /** ISO. */
   at: string;
 }
 
-/** A sale in the list of the day. */
 export interface SoldToday {
   key: string;
   /** The phone's own id of it; null for what it doesn't hold. */

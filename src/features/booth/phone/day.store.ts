@@ -9,7 +9,6 @@ interface DayState {
   status: 'loading' | 'ready' | 'unpaired' | 'away';
   /** As the phone has it. An unpaired phone has one if it was paired before. */
   day: BoothDay | null;
-  /** True if the server couldn't be asked lately. */
   isOffline: boolean;
 }
 
@@ -20,7 +19,6 @@ interface DayParts {
 
 interface DayStore {
   $state: ReadableAtom<DayState>;
-  /** Shows what is stored. */
   load(): Promise<void>;
   /** Asks the server. Never throws. */
   refresh(): Promise<void>;

@@ -1,4 +1,3 @@
-/** The sale that is being rung up, before anything of it is saved. */
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { minimumChargeCents } from '../../buying/fees/fees.ts';
@@ -29,14 +28,12 @@ export const changeQuantity = (draft: Draft, key: string, by: number): Draft =>
     .map((line) => (line.key === key ? { ...line, quantity: Math.min(line.quantity + by, maxUnits) } : line))
     .filter(({ quantity }) => quantity > 0);
 
-/** Adds one of a piece. */
 export function addPiece(draft: Draft, { id, name, priceCents, picture }: BoothDay['pieces'][number]): Draft {
   if (draft.some(({ key }) => key === id)) return changeQuantity(draft, id, 1);
   if (draft.length >= maxLines) return draft;
   return [...draft, { key: id, productId: id, name, unitPriceCents: priceCents, quantity: 1, picture }];
 }
 
-/** Adds what isn't a piece of the store. */
 export function addOther(draft: Draft, key: string, name: string, unitPriceCents: Cents): Draft {
   if (draft.length >= maxLines) return draft;
   return [...draft, { key, productId: null, name, unitPriceCents, quantity: 1, picture: null }];
@@ -44,7 +41,6 @@ export function addOther(draft: Draft, key: string, name: string, unitPriceCents
 
 export const countUnits = (draft: Draft): number => draft.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Returns what a card is to pay, as the server takes it. */
 export const toPaymentLines = (draft: Draft) => ({
   items: draft.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }])),
   others: draft.flatMap(({ productId, name, unitPriceCents, quantity }) =>
@@ -63,7 +59,6 @@ export const totalOf = (
 export const isTooMuch = (draft: Draft, day: BoothDay): boolean =>
   ([null, 'cash', 'other'] as const).some((tender) => totalOf(draft, day, tender).totalCents > maxSaleCents);
 
-/** Returns why a sale can't be paid by card through us; null if it can. */
 export function findCardProblem(
   draft: Draft,
   day: BoothDay,
@@ -80,7 +75,6 @@ const notes: readonly Cents[] = [500, 1_000, 2_000, 5_000, 10_000];
 export const suggestCash = (totalCents: Cents): Cents[] =>
   [...new Set(notes.map((note) => (Math.floor(totalCents / note) + 1) * note))].slice(0, 3);
 
-/** How a sale was paid. */
 export interface Paid {
   tender: Tender;
   label?: string;

@@ -17,7 +17,6 @@ const columns = [
   'Id',
 ];
 
-/** Returns a CSV file of sales, the earliest first. */
 export function exportSales(sales: readonly KeptSale[]): string {
   const rows = sales
     .toReversed()

@@ -1,4 +1,3 @@
-/** A receipt as a phone keeps it. */
 export interface KeptReceipt {
   /** Id of the sale. */
   id: string;

@@ -1,4 +1,3 @@
-/** A sale as a phone keeps it. */
 import type { PhoneSale, RefusalReason, SaleAnswer } from '../booth.api.ts';
 
 /**
@@ -15,7 +14,6 @@ export interface KeptSale {
   /** Id of the store that sold it. Missing in those that older pages kept: they are of the store that the phone was paired with. */
   store?: string;
   state: KeptState;
-  /** The order's number, once it is recorded. */
   number: string | null;
   /** True if a piece was sold of which no unit was free. */
   conflict: boolean;
@@ -36,7 +34,6 @@ export const keepSale = (sale: PhoneSale, store: string): KeptSale => ({
 export const isOf = (store: string | null, { store: soldBy }: KeptSale): boolean =>
   soldBy === undefined || soldBy === store;
 
-/** True until the server has taken it. */
 export const isUnsent = ({ state }: KeptSale): boolean => state !== 'recorded' && state !== 'refused';
 
 /** True if the server couldn't read it: the site doesn't show it, and it isn't sent again. */
@@ -49,7 +46,6 @@ export const isOnlyHere = (kept: KeptSale): boolean => isUnsent(kept) || isUnrea
 export const isToday = ({ sale }: KeptSale): boolean =>
   new Date(sale.soldAt).toDateString() === new Date().toDateString();
 
-/** Returns a sale as an answer leaves it. */
 export function applyAnswer(kept: KeptSale, answer: SaleAnswer | undefined): KeptSale {
   if (answer?.outcome === 'recorded')
     return { ...kept, state: 'recorded', number: answer.number, conflict: answer.conflict, reason: null };

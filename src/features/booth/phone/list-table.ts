@@ -1,4 +1,3 @@
-/** The pieces as they lie on the table. */
 import type { BoothDay } from '../booth.api.ts';
 import type { KeptSale } from './kept-sale.ts';
 

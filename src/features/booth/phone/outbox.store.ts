@@ -17,7 +17,6 @@ interface OutboxParts {
   now(): Date;
   /** Runs one task of this name at a time across tabs. */
   alone(name: string, run: () => Promise<void>): Promise<void>;
-  /** Says when to try again. */
   createRetry(run: () => void): { failed(): void; worked(): void };
   /** Makes the other tabs read the sales again. */
   tell(): void;
@@ -28,7 +27,6 @@ export interface Outbox {
   $sales: ReadableAtom<readonly KeptSale[]>;
   /** True if the server doesn't know this phone: what it holds waits until it is paired. */
   $isUnknown: ReadableAtom<boolean>;
-  /** Reads what the phone holds. */
   load(): Promise<void>;
   /** Saves a sale on the phone. Returns false if it has no room; then only this page has it, until it is sent. */
   record(sale: PhoneSale, store: string): Promise<boolean>;
@@ -82,7 +80,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
 
-  /** Sends some, and stores what became of them. */
   async function sendBatch(batch: readonly KeptSale[], store: string | null): Promise<void> {
     const sales = batch.map(({ sale }) => sale);
     const { sales: answers } = await parts.send(now(), sales, store);

@@ -8,7 +8,6 @@ type Store = BoothDay['store'];
 /** Thrown if this phone has sales of another store, which only it has. */
 export class SalesHeld extends Error {
   override readonly name = 'SalesHeld';
-  /** The name of that store. */
   readonly store: string;
 
   constructor(store: string) {
@@ -21,7 +20,6 @@ interface PairingParts {
   box: Pick<BoothStorage, 'read' | 'listSales' | 'wipe'>;
   /** Those that this page has, also without room for them on the disk. */
   listShown(): readonly KeptSale[];
-  /** Ends the pairing at the server. */
   unpair(): Promise<void>;
 }
 

@@ -14,7 +14,6 @@ export interface PaymentState {
   /** starting, ending: the server is asked. */
   step: 'starting' | 'open' | 'ending' | 'paid' | 'ended' | 'failed';
   payment: BoothPayment | null;
-  /** What went wrong, for people. */
   problem: string;
   /** True if it was paid although somebody had pressed Cancel. */
   isLate: boolean;

@@ -1,6 +1,3 @@
-/** Reads the QR codes that a camera sees. */
-
-/** Returns the texts of the codes in a picture. */
 export type ReadCodes = (video: HTMLVideoElement) => Promise<readonly string[]>;
 
 /** The browser's own reader of codes, which not every browser has. */

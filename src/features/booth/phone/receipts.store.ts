@@ -10,7 +10,6 @@ const retentionMs = 7 * 24 * 3_600_000;
 
 interface ReceiptParts {
   box: Pick<BoothStorage, 'listReceipts' | 'putReceipt' | 'removeReceipt'>;
-  /** What the phone holds of the sales. */
   $sales: ReadableAtom<readonly KeptSale[]>;
   mail(wanted: { sale: string; email: string }): Promise<void>;
   now(): Date;
@@ -18,7 +17,6 @@ interface ReceiptParts {
 
 interface Receipts {
   $receipts: ReadableAtom<readonly KeptReceipt[]>;
-  /** Reads what the phone holds. */
   load(): Promise<void>;
   /** Keeps an address for a sale, and mails it as soon as the sale is recorded. */
   ask(sale: string, email: string): Promise<void>;

@@ -1,4 +1,3 @@
-/** Which sales go into one call. */
 import { maxBytesPerCall, maxSalesPerCall } from '../sale-limits.ts';
 import type { KeptSale } from './kept-sale.ts';
 

@@ -2,7 +2,6 @@ import { zonedDay } from '../../../platform/zoned-time.ts';
 import { exportSales } from './export-sales.ts';
 import type { KeptSale } from './kept-sale.ts';
 
-/** Saves sales as a file of this phone. */
 export function saveSales(sales: readonly KeptSale[]): void {
   const url = URL.createObjectURL(new Blob([exportSales(sales)], { type: 'text/csv' }));
   const day = zonedDay(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -26,7 +26,6 @@ export const pairWords = {
   name: 'Name',
   example: 'My phone',
   pair: 'Pair and Open the Booth',
-  /** Leads to the dashboard. */
   phones: 'All the store’s phones, and codes for helpers',
   signIn: 'Sign In to Pair',
   signedOut: 'Sign in as the store’s artist first. You can sign out again afterward.',
@@ -64,7 +63,6 @@ export const tableWords = {
   refused: (count: number) =>
     plural(count, { one: '1 sale needs attention. ', other: `${count} sales need attention. ` }),
   seePhones: 'See it in the dashboard',
-  /** The site has nothing of these. */
   unreadable: (count: number) =>
     plural(count, {
       one: 'We couldn’t read 1 sale, so we can’t send it. Save it as a file, then record it in your dashboard.',
@@ -238,7 +236,6 @@ export const dayWords = {
       one: 'This phone has 1 unsent sale. Wait until you’re online, or save it as a file before you unpair.',
       other: `This phone has ${count} unsent sales. Wait until you’re online, or save them as a file before you unpair.`,
     }),
-  /** Some of them can't be sent. */
   heldToSave: (count: number) =>
     plural(count, {
       one: 'This phone has 1 unsent sale. Save it as a file before you unpair.',

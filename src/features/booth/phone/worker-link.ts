@@ -2,7 +2,6 @@ import { smallestFile } from '../../../platform/pictures.ts';
 import { boothPath, boothWorkerPath } from '../../../site/booth-paths.ts';
 import type { BoothDay } from '../booth.api.ts';
 
-/** Registers the worker that serves the page without a signal, and tells it which pictures to store. */
 async function registerWorker(slug: string, day: BoothDay | null): Promise<void> {
   await navigator.serviceWorker.register(boothWorkerPath, { scope: boothPath(slug) });
   const { active } = await navigator.serviceWorker.ready;

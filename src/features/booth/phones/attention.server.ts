@@ -1,4 +1,3 @@
-/** Sales of phones that couldn't be recorded, until the artist has dealt with each. */
 import { and, asc, between, count, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/uuid.ts';

@@ -1,4 +1,3 @@
-/** The page of a store's phones: its list, and its forms. */
 import type { AstroGlobal } from 'astro';
 import { redirectForm } from '../../../platform/forms/handle-form.server.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
@@ -12,7 +11,6 @@ import { closeAttention, listAttention } from './attention.server.ts';
 
 const limits: readonly RateLimit[] = [{ name: 'phones', by: 'account', limit: 60, perMs: minuteMs }];
 
-/** Loads what the page shows. */
 export async function loadPhones(app: App.Locals['app'], vendorId: string) {
   const [phones, attention, code] = await Promise.all([
     listPhones(app.db, vendorId),

@@ -35,7 +35,6 @@ interface ReceiptServices extends Pick<Services, 'sealFor'> {
   mails: MailQueue<ReceiptMail>;
 }
 
-/** True if a store has mailed as many receipts today as it can. */
 async function isStoreAtLimit(tx: Database, vendorId: string, now: Date): Promise<boolean> {
   const [all] = await tx
     .select({ count: count() })

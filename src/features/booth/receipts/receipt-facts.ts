@@ -1,4 +1,3 @@
-/** What a receipt of a sale in person says, on its page and in its mail. */
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { tenderNames } from '../../buying/in-person/words.ts';
@@ -11,9 +10,7 @@ export interface ReceiptFacts {
   store: { name: string; slug: string; owner: string };
   /** ISO 8601, by our clock. */
   soldAt: string;
-  /** Pieces, and what was sold beside them. */
   lines: { name: string; quantity: number; unitPriceCents: Cents; picture: Picture | null }[];
-  /** Tax and rounding, as far as there are any. */
   extras: { name: string; cents: Cents }[];
   totalCents: Cents;
   /** "Cash", "Square". */

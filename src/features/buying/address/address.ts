@@ -1,4 +1,3 @@
-/** A US address as buyers type it. */
 import * as v from 'valibot';
 import { personNameSchema, textSchema } from '../../../platform/api/text-schema.ts';
 import { DomainError } from '../../../platform/errors.ts';

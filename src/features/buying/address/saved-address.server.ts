@@ -1,4 +1,3 @@
-/** The address that an account has remembered for its next checkout. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PostalAddress } from '../payments.ts';

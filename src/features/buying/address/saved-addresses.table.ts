@@ -2,7 +2,6 @@ import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../../accounts/accounts.table.ts';
 import type { PostalAddress } from '../payments.ts';
 
-/** The address that an account had remembered last. */
 export const savedAddresses = pgTable('saved_addresses', {
   userId: text('user_id')
     .primaryKey()

@@ -23,7 +23,6 @@ export const addressErrors = {
   noZip: 'Enter the ZIP code.',
   badZip: 'A ZIP code has five digits, such as 40206.',
   unknownZip: (zip: string) => `There’s no ZIP code ${zip}. Check its digits.`,
-  /** The ZIP code and the state disagree. */
   elsewhere: (zip: string, state: string, chosen: string) =>
     `${zip} is in ${state}, and ${chosen} is chosen. Which is right?`,
   changeZip: 'Change the ZIP',

@@ -10,7 +10,6 @@ const radiosOf = (form: HTMLFormElement | null | undefined) => [
 export function AddToCart(props: AddToCartProps) {
   const { add, stores, label } = useAddToCart(props);
   const button = useRef<HTMLButtonElement>(null);
-  // The form shows the delivery that the cart has.
   useEffect(
     () => stores?.quote.$delivery.subscribe((delivery) => showDelivery(radiosOf(button.current?.form), delivery)),
     [stores],

@@ -12,7 +12,6 @@ interface Props {
   vendorSlug: string;
 }
 
-/** Shows how an account affects the price: the discount, a link to get it, or that the sign-in has ended. */
 export function CartAccountNote({ priced: { signedIn, discountNote }, vendorSlug }: Props) {
   const { checkout } = getVendorStores(vendorSlug);
   const ended = useStore(checkout.$signInEnded);

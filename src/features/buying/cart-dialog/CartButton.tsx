@@ -16,7 +16,6 @@ import { cartDialogWords as words } from './words.ts';
 
 const $empty = atom<CartLines>([]);
 
-/** The page's notice, which the hearts use too. */
 function showNotice(text: string): void {
   const notice = document.querySelector('#hearts > [role=status]');
   if (notice) notice.textContent = text;

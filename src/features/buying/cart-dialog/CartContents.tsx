@@ -14,7 +14,6 @@ export interface CartContentsProps {
   heading: RefObject<HTMLElement | null>;
 }
 
-/** What is in the cart of one vendor: lines, current totals, and the checkout button. */
 export function CartContents({ vendor, heading }: CartContentsProps) {
   const { cart, quote, checkout } = getVendorStores(vendor.slug);
   const lines = useStore(cart.$lines);

@@ -8,12 +8,10 @@ import { cartDialogWords as words } from './words.ts';
 
 interface Props {
   line: CartLine<CartProduct>;
-  /** The line of the quote, once there is one. */
   priced: QuoteDto['lines'][number] | undefined;
   onChange: (quantity: number) => void;
 }
 
-/** One line of the cart: quantity buttons, remove, total, and what has changed since it was added. */
 export function CartLineRow({ line: { product, quantity }, priced, onChange }: Props) {
   const { name, thumb } = product;
   const unit = priced && priced.name !== null ? priced.unitPriceCents : product.priceCents;

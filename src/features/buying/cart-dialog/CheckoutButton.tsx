@@ -7,7 +7,6 @@ import { checkoutAlerts } from '../checkout/words.ts';
 import { getVendorStores } from './vendor-stores.store.ts';
 import { cartDialogWords as words } from './words.ts';
 
-/** The button that starts the checkout, why it is disabled, and what went wrong. */
 export function CheckoutButton({ vendorSlug }: { vendorSlug: string }) {
   const { cart, checkout, quote } = getVendorStores(vendorSlug);
   const { status, alert, note } = useStore(checkout.$state);

@@ -1,4 +1,3 @@
-/** Synchronizes the delivery radio buttons of a product's page with the delivery of the cart. */
 import type { Delivery } from '../../catalog/shipping.ts';
 
 type Radio = Pick<HTMLInputElement, 'value' | 'checked' | 'defaultChecked'>;

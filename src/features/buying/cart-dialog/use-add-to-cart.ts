@@ -24,14 +24,11 @@ function announce(text: string): void {
   if (status) status.textContent = text;
 }
 
-/** What a button that puts a piece into the cart says and does. */
 export function useAddToCart({ product, vendorSlug, inventory }: AddToCartProps) {
   const stores: VendorStores | null = useInBrowser(() => getVendorStores(vendorSlug));
   const lines = useStore(stores?.cart.$lines ?? $empty);
   const isInCart = lines.some((line) => line.product.id === product.id);
-  /** What the button says for a moment after a press. */
   const [said, setSaid] = useState<string | null>(null);
-  /** How many units were added on this page. */
   const units = useRef(0);
   useEffect(() => {
     if (said === null) return;

@@ -4,7 +4,6 @@ export const cartDialogWords = {
   close: 'Close',
   loading: 'Loading...',
   empty: 'Your cart is empty',
-  /** Above pieces of the store in an empty cart. */
   from: (count: number, vendor: string) => `${count === 3 ? 'Three from' : 'From'} ${vendor}:`,
   browse: (vendor: string) => `Browse ${vendor}`,
   collection: 'My Collection',

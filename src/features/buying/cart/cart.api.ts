@@ -1,4 +1,3 @@
-/** The lines of a cart as clients send them. */
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import { cartMaxLines } from './cart.ts';

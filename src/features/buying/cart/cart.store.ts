@@ -14,7 +14,6 @@ import {
 } from './cart.ts';
 import { cartWords } from './words.ts';
 
-/** Storage key of a vendor's cart. */
 export const cartKey = (vendorSlug: string) => `cart_${vendorSlug}`;
 /** Storage key of the cart's id, which makes its idempotency keys, and of its last checkout session. */
 export const checkoutIdKey = (vendorSlug: string) => `checkout_${vendorSlug}`;

@@ -75,7 +75,6 @@ export function removePaid<P extends { id: string }>(
   }, lines);
 }
 
-/** Counts the units in the cart, the number on its badge. */
 export function countUnits(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
@@ -103,7 +102,6 @@ export interface CartItem {
   quantity: number;
 }
 
-/** An item of a request before validation. */
 interface RawCartItem {
   productId: string;
   quantity: unknown;

@@ -1,6 +1,5 @@
 import type { BrowserStorage } from '../../../platform/browser/browser.ts';
 
-/** The ids that the browser stores next to a cart for its checkout. */
 interface CheckoutIds {
   /** Random; begins the cart's idempotency keys: two checkouts with one cart id and the same contents are one order. */
   cartId: string;

@@ -1,4 +1,3 @@
-/** Why a shop that the public sees sells nothing now. */
 import type { LocalClock } from '../../catalog/availability.ts';
 import { awayNote, formatReturn, type ShopFacts, type ShopState, shopState } from '../../catalog/shop-state.ts';
 import { cartWords } from './words.ts';
@@ -22,7 +21,6 @@ export interface Closed {
   refusal: string;
 }
 
-/** Returns why nothing can be bought from a vendor; null if the shop is open. */
 export function closedReason(vendor: ShopFacts & { owner: string }, clock: LocalClock): Closed | null {
   const state = shopState(vendor, clock.now);
   if (state === 'suspended') {

@@ -32,7 +32,6 @@ export const quoteSchema = v.object({
       slug: v.nullable(v.string()),
       name: v.nullable(v.string()),
       imageUrl: v.nullable(v.string()),
-      /** Quantity in the request. */
       quantity: v.number(),
       available: v.number(),
       /** Units of them that can be bought. The totals count these. */

@@ -57,7 +57,6 @@ function describeDiscount(vendor: CartVendor, viewer: Viewer | null): string | n
   return viewer === null ? quoteWords.signUpForDiscounts : quoteWords.discount(vendor.customerDiscountPercent);
 }
 
-/** Returns why the checkout can't start: because of the vendor, or of the first line that can't be bought as wanted. */
 function findProblem(
   vendor: CartVendor,
   lines: QuoteDto['lines'],
@@ -88,14 +87,11 @@ function listDeliveryOptions(vendor: CartVendor, goods: Cents): QuoteDto['delive
   return options;
 }
 
-/** What a quote with tax needs. */
 interface QuoteTaxes {
   taxes: Taxes;
-  /** Postal code of the site's state. */
   regionCode: string;
 }
 
-/** True if the tax of a sale depends on its state. */
 async function isTaxedSomewhere(db: Database, taxes: Taxes, sale: TaxedSale): Promise<boolean> {
   const terms = await Promise.all(taxStates.map(({ code }) => taxes.quote(db, { ...sale, state: code })));
   return terms.some((one) => one !== null);

@@ -27,7 +27,6 @@ export interface CartQuote {
 
 type QuoteLine = QuoteDto['lines'][number];
 
-/** Says what has changed about a line since it was put into the cart. */
 export function describeLineChanges(product: CartProduct, line: QuoteLine | undefined): string[] {
   if (!line) return [];
   const messages: string[] = [];

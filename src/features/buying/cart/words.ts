@@ -49,7 +49,6 @@ export const cartWords = {
   notSaved: 'Your browser isn’t saving your cart. It’ll be gone when you leave this page.',
   newPrice: (now: string, before: string) => `Now ${now} (was ${before})`,
   removeLine: (name: string) => `Remove ${name} to check out.`,
-  /** For a line whose name the server doesn't know. */
   removeUnknown: 'Remove what’s no longer available to check out.',
 };
 

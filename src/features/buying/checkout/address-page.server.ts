@@ -1,4 +1,3 @@
-/** The page that asks where a draft's order goes, and takes its form, with or without JavaScript. */
 import type { APIContext, AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { emailSchema } from '../../../platform/api/text-schema.ts';
@@ -29,12 +28,9 @@ import { type Draft, findOwnDraft, orderDraft } from './drafts.server.ts';
 import type { BuyingServices } from './services.ts';
 import { buyFormErrors, checkoutErrors, emailLabel, orderPageWords, addressPageWords as words } from './words.ts';
 
-/** A guest is asked for an address for mails, too. */
 export const guestAddressSchema = v.object({ ...addressSchema.entries, email: emailSchema(emailLabel) });
 
-/** Names of the form's fields beside the address's. */
 export const addressForm = {
-  /** The total on the button. */
   total: 'total',
   remember: 'remember',
   /** The state to choose instead, of a button that does nothing else. */
@@ -48,7 +44,6 @@ interface Owner {
   guest: Guest;
 }
 
-/** Finds the draft that a request names, if it is the caller's. */
 function findDraft({ db }: Pick<Buying, 'db'>, id: string, { viewer, guest }: Owner): Promise<Draft | null> {
   return findOwnDraft(db, id, [toGuestKey(guest.id), ...(viewer === null ? [] : [toAccountKey(viewer.userId)])]);
 }
@@ -104,7 +99,6 @@ export async function payDraft(call: {
   return seeOther(url ?? checkoutPayPath(sessionId), { cookies });
 }
 
-/** What the page shows. */
 export type AddressPage =
   | { kind: 'missing' | 'expired'; heading: string; text: string }
   | {
@@ -116,15 +110,12 @@ export type AddressPage =
       /** The account's address for mails; null for a guest, who is asked. */
       accountEmail: string | null;
       isRemembering: boolean;
-      /** That the total isn't what the buyer saw before. */
       totalChanged: string | null;
-      /** Why nothing can be paid now. */
       problem: string | null;
       /** True while the total depends on which is right, ZIP code or state: then none is shown. */
       isTotalUnknown: boolean;
     };
 
-/** Returns the texts of a form that wasn't sent: those of the draft's order if the buyer came back, or what is remembered. */
 async function readTexts({ db }: Pick<Buying, 'db'>, draft: Draft, order: Order | null, viewer: Viewer | null) {
   // Whoever has the link of a draft without an owner reads nothing.
   const before = draft.buyerKey === null ? null : order;
@@ -135,7 +126,6 @@ async function readTexts({ db }: Pick<Buying, 'db'>, draft: Draft, order: Order 
 
 const fieldNames = [...Object.keys(guestAddressSchema.entries), placeField];
 
-/** Returns what is said above the form. What is wrong with a field is said beside it. */
 function toAlert({ code, problems, alert }: FormState): string | null {
   if (code === null || code === 'price_changed') return null;
   const known: ReadonlyMap<string, string> = new Map(Object.entries(buyFormErrors));
@@ -155,14 +145,12 @@ function describeChange(
   return tax === null ? words.totalChanged(was, now) : words.totalWithTax(tax.name, was, now);
 }
 
-/** What an order shares with a quote. */
 const amounts = ['discountCents', 'shippingCents', 'processingFeeCents', 'totalCents'] as const;
 
 interface OpenDraft {
   order: Order | null;
   viewer: Viewer | null;
   form: FormState | null;
-  /** What the form has before it is sent, in place of what the page fills in. */
   typedPlace: Texts;
 }
 
@@ -203,7 +191,6 @@ async function toOpenPage(
   };
 }
 
-/** Returns what is shown in place of a draft that has ended, or that is another buyer's, and sets the status. */
 function toEndedPage(page: AstroGlobal, kind: 'missing' | 'expired'): AddressPage {
   page.response.status = kind === 'missing' ? 404 : 410;
   const [heading, text] = kind === 'missing' ? [words.missing, words.missingText] : orderPageWords.byStatus.expired;
@@ -216,7 +203,6 @@ function readTypedPlace(url: URL): Texts {
   return { ...(state !== null && { state }), ...(zip !== null && { postalCode: zip }) };
 }
 
-/** Loads the page, or takes its form. Sets the status. */
 export async function loadAddressPage(page: AstroGlobal): Promise<AddressPage | Response> {
   const { app } = page.locals;
   const options = { isPublic: true, showsFailures: true, limits: checkoutLimits, run: payDraft };
@@ -234,7 +220,6 @@ export async function loadAddressPage(page: AstroGlobal): Promise<AddressPage | 
   try {
     return await toOpenPage(app, draft, { order, viewer, form, typedPlace: readTypedPlace(page.url) });
   } catch (error) {
-    // The store was closed.
     if (!isDomainError(error) || error.code !== 'vendor_not_found') throw error;
     return toEndedPage(page, 'missing');
   }

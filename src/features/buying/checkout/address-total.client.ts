@@ -8,7 +8,6 @@ const zip = form?.elements.namedItem('postalCode');
 
 let latest = 0;
 
-/** Puts in the question of the page, or takes out the one that is there. */
 function showQuestion(of: HTMLFormElement, page: Document, field: HTMLInputElement): void {
   const before = of.querySelector('#place');
   const asked = page.querySelector('#place');

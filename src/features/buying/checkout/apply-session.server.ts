@@ -10,7 +10,6 @@ import { type Attention, createPickupCode } from '../orders/orders.ts';
 import { sellUnits } from '../orders/stock.server.ts';
 import type { CheckoutSession } from '../payments.ts';
 
-/** The effect of a session's state on its order. */
 export type Outcome =
   | 'paid'
   /** Ended unpaid, and its inventory was released. */

@@ -20,7 +20,6 @@ export interface Buyer {
   userId: string | null;
   /** Email address of the account; null for guests. */
   email: string | null;
-  /** True for an account that has confirmed its email address. */
   isConfirmed: boolean;
   /** The paired phone of a booth that checks out for somebody; null on the web. */
   phoneId: string | null;
@@ -31,10 +30,8 @@ export function hashParts(...parts: string[]): string {
   return hash(JSON.stringify(parts));
 }
 
-/** Hashes an account's id, as orders store it. */
 export const toAccountKey = (userId: string): string => hashParts('account', userId);
 
-/** Hashes a guest's id, as orders store it. */
 export const toGuestKey = (guest: string): string => hashParts('guest', guest);
 
 /**
@@ -56,7 +53,6 @@ export function toBuyer(viewer: Viewer | null, address: string, guest: string | 
   return { key, ...from, userId: null, email: null, isConfirmed: false, phoneId: null };
 }
 
-/** Returns the buyer of a checkout that a booth's phone begins, for whoever scans its QR code. */
 export const toPhoneBuyer = (phoneId: string): Buyer => ({
   key: hashParts('phone', phoneId),
   network: null,
@@ -82,7 +78,6 @@ export function toStoredKey(key: string, buyer: Buyer): string {
   return `${hashParts(owner, dot > 0 ? key.slice(0, dot) : key)}.${hashParts(owner, key)}`;
 }
 
-/** True if two stored keys belong to one chain. */
 export function isSameChain(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && a.split('.')[0] === b.split('.')[0];
 }

@@ -12,7 +12,6 @@ interface SoldProduct {
   vendorId: string;
   name: string;
   inventory: number;
-  /** At which market the last units are. */
   atMarket?: AtMarket | null;
   isActive: boolean;
 }
@@ -46,7 +45,6 @@ export function checkProducts<P extends SoldProduct>(
   return lines;
 }
 
-/** Returns the lines that want more units than are free to buy. */
 export function findShortLines<P extends SoldProduct>(lines: readonly CheckedLine<P>[]): CheckedLine<P>[] {
   return lines.filter(({ product, quantity }) => product.inventory < quantity);
 }

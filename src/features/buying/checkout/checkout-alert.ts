@@ -9,7 +9,6 @@ interface CheckoutAlert {
   note?: string;
 }
 
-/** True if the server no longer accepts the sign-in of this page. */
 export const isSignInExpired = (error: unknown): boolean =>
   error instanceof ApiError && (error.body.code === 'no_token' || error.body.code === 'bad_token');
 

@@ -1,4 +1,3 @@
-/** The cookies of buyers: a guest's random id, and the open checkouts of a browser. */
 import { randomBytes } from 'node:crypto';
 import { daySeconds } from '../../../platform/time.ts';
 import type { Config } from '../../../site/config.ts';
@@ -48,7 +47,6 @@ function createCookie({ siteUrl }: Pick<Config, 'siteUrl'>, sessionId: string, v
 const readSessionIds = (request: Request) =>
   readOpenCheckouts(request.headers.get('cookie') ?? '').map(({ sessionId }) => sessionId);
 
-/** Returns the `Set-Cookie` header that removes the cookie of this session if it is no longer open. */
 export function clearCheckoutCookie(
   { config }: Pick<BuyingServices, 'config'>,
   request: Request,
@@ -74,7 +72,6 @@ export async function setCheckoutCookies(
   return [...cookies, createCookie(config, sessionId, pieces, seconds)];
 }
 
-/** Appends `Set-Cookie` headers to a response. */
 export function appendCookies(answer: Response, cookies: readonly string[]): Response {
   for (const one of cookies) answer.headers.append('Set-Cookie', one);
   return answer;

@@ -65,7 +65,6 @@ export function replyToBuyer(data: unknown, viewer: Viewer | null, { setCookie }
   return reply(data, viewer === null && setCookie !== null ? { headers: { 'Set-Cookie': setCookie } } : {});
 }
 
-/** Starts a checkout by API. */
 export async function runCheckout(
   call: Caller & { input: v.InferOutput<typeof checkoutRequestSchema> },
 ): Promise<Response> {
@@ -87,7 +86,6 @@ export async function runCheckout(
   return appendCookies(answer, await setCheckoutCookies(app, request, begun.order, input.items));
 }
 
-/** Returns where the buyer goes next: to the page that asks for the address, to the payment page, or to the confirmation. */
 export async function toCheckoutDto(
   services: CheckoutServices,
   begun: Begun,

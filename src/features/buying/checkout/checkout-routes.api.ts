@@ -20,7 +20,6 @@ const refusals = [
   'payments_unavailable',
 ] as const;
 
-/** Routes of the buying API, for its OpenAPI document. */
 export const checkoutRoutes = {
   quoteCart: {
     method: 'POST',

@@ -114,7 +114,6 @@ export async function cancelCheckout(services: CheckoutServices, sessionId: stri
   return toCheckoutState(services, await settleSession(services, sessionId, 'end'));
 }
 
-/** Returns the sessions whose order is still open. */
 export async function findOpenSessions(db: Database, sessionIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ sessionId: orders.sessionId })

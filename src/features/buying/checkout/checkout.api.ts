@@ -1,4 +1,3 @@
-/** Starting a checkout. */
 import * as v from 'valibot';
 import { emailSchema, pathNameSchema, wholeNumberSchema } from '../../../platform/api/text-schema.ts';
 import { abortAfter, publicCall } from '../../../platform/api/typed-fetch.ts';
@@ -59,7 +58,6 @@ interface CheckoutRequestBody {
   ui?: 'hosted';
 }
 
-/** What the idempotency key of a checkout is made of. */
 interface CartVersion {
   /** Random id, stored with the cart until it is paid. */
   cartId: string;

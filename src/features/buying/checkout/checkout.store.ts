@@ -11,21 +11,16 @@ import { createCheckoutAlert, isSignInExpired } from './checkout-alert.ts';
 import { checkoutAlerts } from './words.ts';
 
 interface CheckoutState {
-  /** `redirect`: the browser is on its way to the payment page. */
   status: 'idle' | 'processing' | 'redirect';
-  /** Why the last try failed, for an alert. */
   alert: string | null;
-  /** Says below the alert whether money moved, if the alert itself doesn't. */
   note?: string;
 }
 
 export interface Checkout {
   readonly $state: ReadableAtom<CheckoutState>;
-  /** Message about a cart that turned out to be paid. */
   readonly $paid: ReadableAtom<string | null>;
   /** If the cart's last checkout was paid, removes what was paid from the cart. Never fails. */
   checkEarlierCheckout(): Promise<void>;
-  /** True once the server has said that the sign-in of this page has ended. */
   readonly $signInEnded: ReadableAtom<boolean>;
   /** Starts paying for the cart. Does nothing while it is under way. */
   submit(): Promise<void>;
@@ -39,7 +34,6 @@ function hashRevision(wanted: unknown): number {
   return hash;
 }
 
-/** Timeout for asking about the last checkout, which is optional. */
 const timeoutMs = 5_000;
 
 /** True if the address is the confirmation, so the cart was paid before. */
@@ -88,7 +82,6 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
   // Stored with the cart, so that another tab, or a retry after a lost answer, gets the same session.
   const { checkoutIds } = quote;
   let checking: Promise<void> | null = null;
-  /** Session of a checkout that ended unpaid, according to the server. */
   let endedUnpaid: string | undefined;
 
   const checkEarlierCheckout = (): Promise<void> => {

@@ -36,7 +36,6 @@ const draftMs = dayMs;
 
 export type Draft = typeof checkoutDrafts.$inferSelect;
 
-/** What came of a request: an order to pay for or paid before, or a draft whose page asks for the address. */
 export type Begun = { order: Order } | { draft: Draft };
 
 type BeginInput = Omit<CheckoutInput, 'address' | 'draftId'> & {
@@ -139,10 +138,8 @@ export async function findOwnDraft(db: Database, id: string, keys: readonly stri
 }
 
 interface Delivered {
-  /** A guest's. */
   email: string | null;
   address: PostalAddress;
-  /** The total on the button that was pressed. */
   shownTotalCents: Cents;
 }
 

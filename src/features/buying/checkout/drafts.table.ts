@@ -24,7 +24,6 @@ export const checkoutDrafts = pgTable(
       .notNull()
       .references(() => vendors.id, { onDelete: 'cascade' }),
     items: jsonb('items').$type<readonly CartItem[]>().notNull(),
-    /** A guest's email address, if the request had one. */
     customerEmail: text('customer_email'),
     ui: checkoutUiEnum('ui').notNull(),
     /** Session or draft of the cart's last checkout, which this one replaces. */

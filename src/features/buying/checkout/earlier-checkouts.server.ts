@@ -9,7 +9,6 @@ import type { NewOrder } from './new-order.server.ts';
 import type { CheckoutServices } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
 
-/** The buyer's open checkouts at a vendor, apart from the one that is asked for. */
 interface OwnCheckouts {
   all: readonly Order[];
   /**
@@ -19,7 +18,6 @@ interface OwnCheckouts {
   sameCart: readonly Order[];
 }
 
-/** Finds the buyer's other open checkouts at this vendor. */
 export async function findOwnCheckouts(
   db: Database,
   { buyer, earlierSession, idempotencyKey, draftId }: NewOrder,

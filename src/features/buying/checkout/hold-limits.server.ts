@@ -14,7 +14,6 @@ import { orderLines, orders } from '../orders/orders.table.ts';
 import type { NewOrder } from './new-order.server.ts';
 import { checkoutErrors } from './words.ts';
 
-/** Open checkouts that one buyer may have, and a phone at a booth. */
 const openHoldsPerBuyer = 3;
 const openHoldsPerPhone = 10;
 /** Units that a network (one IPv4 address, a /64 of IPv6) may always hold, if its /48 may: strangers share networks. */
@@ -29,12 +28,9 @@ const networkEmptiedVendors = 2;
 const networkRounds = 2;
 const networkRoundsMs = 3 * hourMs;
 
-/** Who wants to hold what. */
 export type Wanted = Pick<NewOrder, 'buyer' | 'items'> & { vendorId: string };
 
-/** A network whose open orders count together. */
 interface Network {
-  /** True for orders from it. */
   orders: SQL;
   /** Up to this many units, only its share of all units limits it. */
   freeUnits: number;
@@ -127,7 +123,6 @@ async function checkNetwork(
   return units;
 }
 
-/** Counts the units of a cart. */
 export const unitsOf = ({ items }: Pick<Wanted, 'items'>) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
@@ -199,7 +194,6 @@ async function leavesEnoughForOthers(
   return units <= network.freeUnits || Number(market.emptied) <= networkEmptiedVendors;
 }
 
-/** Clears the network keys of ended orders that no longer count toward the limits. */
 export async function clearNetworkKeys(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - networkRoundsMs);
   await db

@@ -11,7 +11,6 @@ export const shortHoldMs = 5 * minuteMs;
 /** Stripe's times are whole seconds. */
 const after = (start: Date, ms: number) => new Date(Math.floor((start.getTime() + ms) / secondMs) * secondMs);
 
-/** Returns when a hold that begins now ends, if nobody pays. */
 export const holdEnd = (now: Date, length: HoldLength): Date =>
   after(now, length === 'short' ? shortHoldMs : sessionMs);
 

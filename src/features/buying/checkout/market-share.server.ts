@@ -53,12 +53,10 @@ async function readShares(db: Database, now: Date, wanted: Wanted, replaced: rea
 
 const isLimited = ({ isConfirmed, phoneId }: Wanted['buyer']) => !isConfirmed && phoneId === null;
 
-/** True if at most a half is held. */
 const isHalf = ({ held, total }: Share) => held * 2 <= total;
 /** True if at most three quarters are held, or six units: a market that small has nothing to share. */
 const leavesQuarter = ({ held, total }: Share) => held * 4 <= total * 3 || held <= networkUnits;
 
-/** True for a checkout that `checkMarket` looks at, whatever else its network holds. */
 export const waitsForMarket = ({ buyer, items }: Pick<Wanted, 'buyer' | 'items'>): boolean =>
   isLimited(buyer) && unitsOf({ items }) > unlimitedUnits;
 

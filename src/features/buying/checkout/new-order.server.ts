@@ -11,7 +11,6 @@ export interface OtherLine {
   quantity: number;
 }
 
-/** An order to place. What it asks for is checked when it is placed. */
 export interface NewOrder {
   /** Id or slug; null for the vendor of the first product. */
   vendor: string | null;

@@ -45,7 +45,6 @@ function render(): void {
       continue;
     }
     place.dataset['session'] = session;
-    // On the page of the piece it is what buys it.
     place.replaceChildren(`${words.piece} `, createLink(session, place.closest('#buy') ? 'btn btn-buy' : 'tap link'));
   }
   renderBanner(places.find((place) => place.dataset['session']));
@@ -59,7 +58,6 @@ async function refreshCookies(): Promise<void> {
   render();
 }
 
-/** Shows the links now, and again whenever checkouts may have ended. */
 export function showOpenCheckouts(): void {
   render();
   void refreshCookies();

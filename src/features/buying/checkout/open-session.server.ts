@@ -84,7 +84,6 @@ export async function createSession(services: CheckoutServices, order: Order): P
   return services.payments.createCheckout(toCheckoutRequest(services.config, order, lines, vendor?.slug ?? ''));
 }
 
-/** Stores the session of an order and returns the order as it is now. */
 export async function storeSession(services: CheckoutServices, order: Order, session: CheckoutSession): Promise<Order> {
   const [stored] = await services.db
     .update(orders)

@@ -7,9 +7,7 @@ import { closedReason } from '../cart/closed-shop.ts';
 import { cartWords } from '../cart/words.ts';
 import { checkoutErrors } from './words.ts';
 
-/** An open shop that delivers the way that is wanted. */
 export interface Sale {
-  /** With the account that is paid. */
   vendor: CartVendor & { stripeAccountId: string };
   delivery: Delivery;
 }
@@ -35,7 +33,6 @@ function requireDelivery(vendor: DeliveryFacts & { owner: string }, wanted: Deli
 /** A shop at a booth. There it doesn't matter whether it ships, or its artist is away from the web. */
 const atBooth = <Shop extends ShopFacts>(shop: Shop): Shop => ({ ...shop, pickup: '', awayUntil: null });
 
-/** True if a shop can take cards at a booth. */
 export const takesBoothCards = (shop: ShopFacts & Pick<CartVendor, 'stripeAccountId'>, now: Date): boolean =>
   shop.stripeAccountId !== null && shopState(atBooth(shop), now) === 'open';
 

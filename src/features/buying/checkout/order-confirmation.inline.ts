@@ -8,9 +8,7 @@
  */
 import { cartKey, checkoutIdKey, deliveryKey, paidKey } from '../cart/cart.store.ts';
 
-/** The `data-` attributes of `#order`. */
 interface OrderData {
-  /** The checkout session's id. */
   session: string;
   status: string;
   /** The vendor's slug. */

@@ -24,7 +24,6 @@ interface OrderPage {
   status: OrderStatus | 'none' | 'not_found';
   heading: string;
   text: string;
-  /** True if an admin has settled it. */
   isSettled: boolean;
 }
 

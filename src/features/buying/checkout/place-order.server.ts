@@ -39,7 +39,6 @@ function promiseSending({ sendsWithinDays }: CartVendor, now: Date, timeZone: st
   return sendsWithinDays === null ? null : addBusinessDays(zonedDay(now, timeZone), sendsWithinDays);
 }
 
-/** Returns pieces, then what isn't one, as an order has them. */
 const toLines = (lines: readonly CheckedLine<CartProduct>[], others: readonly OtherLine[]) => [
   ...lines.map(({ product: { id, name, priceCents, picture }, quantity }) => ({
     productId: id,
@@ -61,10 +60,8 @@ async function insertLines(tx: Database, order: Order, lines: ReturnType<typeof 
     .values(lines.map((line, position) => ({ ...line, orderId: order.id, position, taxCents: taxes[position] ?? 0 })));
 }
 
-/** What is bought, and how it reaches its buyer. */
 export interface CheckedCart extends Sale {
   lines: readonly CheckedLine<CartProduct>[];
-  /** Lines that want more units than are free. */
   short: readonly CheckedLine<CartProduct>[];
 }
 
@@ -176,7 +173,6 @@ async function insertOrder(
 
 type PlaceServices = Pick<CheckoutServices, 'clock' | 'config' | 'taxes'>;
 
-/** What came of placing an order. */
 export type Placed =
   /**
    * `order` is null if one with this idempotency key (or, very rarely, this number) exists. `replaced` are the earlier checkouts of

@@ -9,7 +9,6 @@ import type { OrderMail } from '../orders/order-mails.ts';
 import type { Payments } from '../payments.ts';
 import type { RefundMail } from '../refunds/refund-mails.ts';
 
-/** The services that buying uses. */
 export interface BuyingServices extends AccountServices {
   payments: Payments;
   taxes: Taxes;
@@ -17,7 +16,6 @@ export interface BuyingServices extends AccountServices {
   mails: MailQueue<AccountMail | OrderMail | RefundMail>;
 }
 
-/** The services that checkouts need, without those of accounts. */
 export interface CheckoutServices extends LinkServices {
   db: Database;
   payments: Payments;

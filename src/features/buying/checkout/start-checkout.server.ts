@@ -25,7 +25,6 @@ export interface CheckoutInput {
   vendor: string | null;
   /** Items as returned by `readCartItems`: merged, in the order of product ids. */
   items: readonly CartItem[];
-  /** What isn't a piece, at a booth. None without it. */
   others?: readonly OtherLine[];
   /** Null for the vendor's usual way. */
   delivery: Delivery | null;
@@ -40,13 +39,10 @@ export interface CheckoutInput {
   earlierSession?: string | null;
   /** Where it goes. Without it, nothing is shipped. */
   address?: PostalAddress | null;
-  /** The draft that asked for the address. */
   draftId?: string | null;
-  /** True for the hosted page even if embedded checkout is the default. */
   hosted?: boolean;
 }
 
-/** Waits a few seconds while another request creates the session of this order. */
 async function waitForSession(services: CheckoutServices, order: Order): Promise<Order> {
   let current = order;
   for (let wait = 25; wait < 1_500 && current.status === 'pending' && current.sessionId === null; wait *= 1.5) {
@@ -97,7 +93,6 @@ async function resume(services: CheckoutServices, order: Order, wanted: NewOrder
   return outcome === 'paid' ? { ...current, status: 'paid' } : null;
 }
 
-/** Returns the order that a request asks for, as it is compared with an earlier one of the same key. */
 export function toNewOrder(services: CheckoutServices, input: CheckoutInput): NewOrder {
   const { vendor, buyer, items, delivery, expectedTotalCents = null, earlierSession = null } = input;
   const { address = null, draftId = null, others = [] } = input;
@@ -113,7 +108,6 @@ export function toNewOrder(services: CheckoutServices, input: CheckoutInput): Ne
   return { ...request, expectedTotalCents, earlierSession, address, draftId };
 }
 
-/** Places an order in a transaction of its own. */
 async function place(services: CheckoutServices, wanted: NewOrder, ended: readonly string[]): Promise<Placed> {
   const run = () => services.db.transaction((tx) => placeOrder(tx, services, wanted, ended));
   const { prefix48, network, key } = wanted.buyer;

@@ -10,7 +10,6 @@ import { settleOrder } from './settle-order.server.ts';
 
 type StoreServices = Pick<CheckoutServices, 'db' | 'clock'>;
 
-/** Condition for pending orders whose store is suspended: nobody may pay them any more. */
 export const isOfSuspendedStore = and(
   eq(orders.status, 'pending'),
   exists(sql`(select 1 from ${vendors} where ${vendors.id} = ${orders.vendorId} and not ${vendors.isActive})`),
@@ -67,7 +66,6 @@ async function setActive(
   return changed.length > 0;
 }
 
-/** True if the store is suspended. */
 export async function isSuspended(db: Database, vendorId: string): Promise<boolean> {
   const [vendor] = await db.select({ isActive: vendors.isActive }).from(vendors).where(eq(vendors.id, vendorId));
   return vendor?.isActive === false;

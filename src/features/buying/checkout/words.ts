@@ -120,13 +120,11 @@ export const addressPageWords = {
   totalChanged: (before: string, now: string) => `Your total changed from ${before} to ${now}.`,
   totalWithTax: (tax: string, before: string, now: string) => `With ${tax}, your total is ${now} instead of ${before}.`,
   taxPending: 'Sales tax depends on the state. We show it before you pay.',
-  /** In place of the tax and the total, while ZIP code and state disagree. */
   addressUnclear: 'once the address is clear',
   seeTotal: 'See the Total',
   payTotal: (total: string, isBeforeTax: boolean) => `Pay ${total}${isBeforeTax ? ' plus tax' : ''}`,
   paymentOpens: 'Payment opens on Stripe’s page; this total doesn’t change there.',
   paymentFollows: 'Payment follows on the next page; this total doesn’t change there.',
-  /** After the buyer has chosen the state that the ZIP code is in. */
   stateChosen: (state: string) => `The state is ${state} now. Check your total, then pay.`,
   badFields: 'You weren’t charged. Check what’s marked below.',
   back: (store: string) => `Back to ${store}`,
@@ -147,17 +145,13 @@ export const paymentPageWords = {
 /** The confirmation, with heading and text by the order's status. */
 export const orderPageWords = {
   description: 'The status of your order.',
-  /** Below a picture. */
   by: (owner: string) => `by ${owner}`,
   lookAgain: 'Check Again',
   next: 'What happens next',
   today: 'Today',
-  /** Below today's date, or below the day of the payment. */
   notified: (owner: string) => `You paid, and ${owner} gets an email about your order.`,
-  /** Large, in the place of dates that we don't know. */
   afterwards: 'Then',
   shipping: 'Shipping',
-  /** Above the day by which it is sent. */
   sentBy: (day: string) => `by ${day}`,
   shipsBy: (owner: string, day: string) => `${owner} will ship it by ${day} to the address you gave at checkout.`,
   ships: (owner: string) => `${owner} will pack your order and ship it to the address you gave at checkout.`,
@@ -179,7 +173,6 @@ export const orderPageWords = {
   continueShopping: 'Continue Shopping',
   returnToStore: 'Return to Artist Store',
   returnToPayment: 'Haven’t paid yet? Return to payment',
-  /** Above what became of the money (`describeSettlement`). */
   settled: 'We’ve settled this order',
   byStatus: {
     none: ['Your order', 'There’s no order to show here. If you have an account, your orders are in Account Settings.'],

@@ -9,7 +9,6 @@ import { orders } from '../orders/orders.table.ts';
 import { refundRequests } from '../refunds/refunds.table.ts';
 import { isOpenForBuyer } from './open-orders.server.ts';
 
-/** The person these orders belong to. */
 interface Buyer {
   id: string;
   email: string;
@@ -21,7 +20,6 @@ interface OrderRef {
   number: string;
 }
 
-/** The orders of a person, by whether they are over. */
 interface SplitOrders {
   open: readonly OrderRef[];
   over: readonly OrderRef[];
@@ -33,7 +31,6 @@ export function isOrderOf({ id, email, emailVerified }: Buyer): SQL {
   return or(eq(orders.userId, id), emailVerified ? asGuest : undefined) as SQL;
 }
 
-/** Takes the person out of these orders. */
 async function blank(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -4,10 +4,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import { dayMs } from '../../../platform/time.ts';
 import { orders } from '../orders/orders.table.ts';
 
-/** Stripe's words for disputes that are over. */
 const disputesOver = ['won', 'lost', 'warning_closed', 'prevented'] as const;
 
-/** True in SQL for an order that isn't over, in a query of the table `orders`. */
 const isOpenOrder = sql<boolean>`(
   orders.status = 'pending'
   or orders.status = 'needs_attention' and orders.attention_closed_at is null
@@ -26,10 +24,8 @@ const onItsWayMs = 30 * dayMs;
 export const isOpenForBuyer = (now: Date): SQL<boolean> => sql<boolean>`(${isOpenOrder}
   or orders.parcel = 'sent' and orders.sent_at > ${new Date(now.getTime() - onItsWayMs).toISOString()}::timestamptz)`;
 
-/** An order that isn't over. */
 export interface OpenOrder {
   number: string;
-  /** True while its buyer can still pay. */
   isUnpaid: boolean;
 }
 

@@ -10,16 +10,13 @@ interface Props {
   processing: ProcessingFeeSetting;
 }
 
-/** What the page shows until something is typed. */
 const example: MonthOfSales = { monthlySalesCents: 100_000, orderCents: 5_000 };
-/** What is in the fields, in dollars, as typed. */
 const exampleTyped = { monthly: String(example.monthlySalesCents / 100), order: String(example.orderCents / 100) };
 const noResult = '–';
 
 interface AmountFieldProps {
   name: keyof typeof exampleTyped;
   label: string;
-  /** What is in the field. */
   typed: string;
 }
 
@@ -59,7 +56,6 @@ function AmountField({ name, label, typed }: AmountFieldProps) {
 
 interface PlanRowProps {
   name: string;
-  /** True for our own plan. */
   isOurs: boolean;
   /** Null if a field has no amount. */
   earnings: Earnings | null;
@@ -120,7 +116,6 @@ function EarningsTable({ siteName, processing, sales }: EarningsTableProps) {
   );
 }
 
-/** Calculates what an artist would keep of their own sales, under the three plans of the about page's table. */
 export function FeeCalculator({ siteName, processing }: Props) {
   const [typed, setTyped] = useState(exampleTyped);
   const form = useRef<HTMLFormElement>(null);

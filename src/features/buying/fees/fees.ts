@@ -32,12 +32,10 @@ export function computeApplicationFee(goods: Cents): Cents {
   return applyRate(goods, rates.applicationFee);
 }
 
-/** Computes the card processor's fee on a charge of `total`. */
 export function computeProcessorFee(total: Cents): Cents {
   return applyRate(total, rates.processing) + rates.processingOrderCents;
 }
 
-/** Splits a charge into the fees, the card processor's and ours, and the rest, which the vendor receives. */
 export function computePayout(total: Cents, applicationFeeCents: Cents): { feesCents: Cents; receivedCents: Cents } {
   const feesCents = computeProcessorFee(total) + applicationFeeCents;
   return { feesCents, receivedCents: total - feesCents };

@@ -12,7 +12,6 @@ interface Plan {
   listingCents: Cents;
 }
 
-/** The three rows of the about page's table. */
 export const plans = {
   ours: {
     monthlyCents: 1500,
@@ -54,7 +53,6 @@ export interface Earnings {
   keptPercent: number | null;
 }
 
-/** Computes what an artist keeps of a month's sales under a plan. */
 export function computeEarnings(plan: Plan, { monthlySalesCents, orderCents }: MonthOfSales): Earnings {
   const orders = orderCents > 0 ? monthlySalesCents / orderCents : 0;
   const feesCents =

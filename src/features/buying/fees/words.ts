@@ -36,7 +36,6 @@ const keptOfExample = (setting: ProcessingFeeSetting): number =>
 export const costWords = {
   monthly: `${monthly} a month.`,
   starts,
-  /** Rows of the invite. */
   rows: (setting: ProcessingFeeSetting, charges: boolean) => [
     {
       label: charges ? `Each month, after ${planTerms.freeDays} free days` : 'Each month, not charged yet',
@@ -65,7 +64,6 @@ export const aboutWords = {
   starts,
   inviteOnly: 'We’re invite-only, so every artist here was invited.',
   feeIsShown: 'The customer sees the processing fee before paying, as a separate line.',
-  /** Before the name of an artist. */
   benchOf: 'The bench of',
   compare: {
     heading: 'What artists keep',
@@ -129,8 +127,6 @@ export const aboutWords = {
   }),
   join: {
     heading: 'Sell here',
-    /** Before the address of the site. */
-    /** Leads to the application. */
     apply: 'Apply with a few photos of your work',
     text: 'and a sentence about how you make it, or email them to',
     subject: 'Artist application',
@@ -141,7 +137,6 @@ export const aboutWords = {
 export const calculatorWords = {
   monthly: 'Monthly sales',
   order: 'Average order',
-  /** The error of a field. */
   amount: 'Enter an amount from $1 to $1,000,000.',
   example: (monthly: string, order: string) => `For ${monthly} in monthly sales, at ${order} an order.`,
   table: 'What you keep',

@@ -29,7 +29,6 @@ type EntryKind =
   | 'postage'
   | 'postage_returned';
 
-/** One line of a month's papers. */
 export interface Entry extends FigureSums {
   /** YYYY-MM-DD, in the site's time zone. */
   day: string;
@@ -39,7 +38,6 @@ export interface Entry extends FigureSums {
   buyer: string | null;
   /** Where the order went to, for taxes: "KY". Null if it was picked up. */
   state: string | null;
-  /** Names of the ordered pieces with their quantities, in the order of the cart. */
   pieces: readonly { name: string; quantity: number }[];
   isEstimated: boolean;
   /** How and where it was sold in person; both are null for a sale on this site. */
@@ -49,7 +47,6 @@ export interface Entry extends FigureSums {
   tenderLabel: string | null;
   /** True for what a paired phone sold, also by card through this site. */
   isAtBooth: boolean;
-  /** Name of the event at which it was sold. */
   event: string | null;
 }
 
@@ -65,11 +62,9 @@ export const tookAt = sql`coalesce(r.taken_at, r.created_at)`;
 /** Stripe takes a disputed amount when the dispute opens, and returns it if it is won, but not its fee. A warning takes nothing yet. */
 const disputeTook = sql`d.status in ${[...disputesThatTake, 'won']}`;
 
-/** An amount of tax of an order's or a refund's row, if this one has to hand it on. */
 const taxOwedBy = (owner: TaxOwner, cents: SQL): SQL =>
   sql`case when o.tax_owed_by = ${owner} then ${cents} else 0 end`;
 
-/** Sold on this site alone: not at a booth, and not in person. */
 const isOnline = sql`(o.channel = 'web' and o.phone_id is null)`;
 
 const sale = sql`'sale' as kind,
@@ -83,10 +78,8 @@ const sale = sql`'sale' as kind,
 /** In place of a store's id: the entries of all stores, for the admin. */
 export const everyStore = Symbol('every store');
 
-/** One store, some, or all. */
 export type WhichStore = string | readonly string[] | typeof everyStore;
 
-/** True for rows of the stores, by the name of their table in the query. */
 export function isOfStore(store: WhichStore, row: string): SQL {
   if (store === everyStore) return sql`true`;
   const vendorId = sql.raw(`${row}.vendor_id`);
@@ -150,7 +143,6 @@ function entriesOf(store: WhichStore, orderIs: SQL = sql`true`): SQL {
   where ${isOf('s')} and ${orderIs} and s.returned_at is not null`;
 }
 
-/** The columns of an entry by their names in `FigureSums`. */
 const amounts: Record<keyof FigureSums, SQL> = {
   goodsCents: sql`e.goods`,
   shippingCents: sql`e.shipping`,
@@ -205,10 +197,8 @@ export const monthsOfEntries = (store: WhichStore, timeZone: string, period: str
     from (${entriesOf(store)}) as e where ${isOfPeriod(sql`e.at`, period, timeZone)}
   ) as e group by e.vendor_id, e.month`;
 
-/** What an artist took at an event, as `FigureSums` count it. */
 export interface EventFigures extends FigureSums {
   eventId: string;
-  /** Number of sales, by whatever means. */
   sales: number;
   /** Number of them whose card processing is estimated. */
   estimated: number;

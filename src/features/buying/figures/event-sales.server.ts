@@ -6,7 +6,6 @@ import { addDays, dayStart } from '../../../platform/zoned-time.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { Tender } from '../orders/orders.ts';
 
-/** Sales that were paid in one way. */
 export interface TenderSum {
   /** Null for cards by QR code. */
   tender: Tender | null;
@@ -53,7 +52,6 @@ export async function sumByTender(db: Database, place: Place): Promise<TenderSum
     .orderBy(sql`${totalCents} desc`, tender, label);
 }
 
-/** Sums the cash of a store's events, by the event's id. */
 export async function sumCashByEvent(db: Database, vendorId: string): Promise<ReadonlyMap<string, Cents>> {
   const rows = await db
     .select({ eventId: sql<string>`${orders.eventId}`, cents: sumOf(sql`${orders.totalCents}`) })
@@ -79,7 +77,6 @@ export async function sumRecordedAfter(db: Database, place: Place, at: Date): Pr
   return late ?? { count: 0, cents: 0 };
 }
 
-/** Returns what was sold at an event without being a piece of the store, by its name. */
 export async function listOtherSold(db: Database, place: Place): Promise<{ name: string; count: number }[]> {
   return await db
     .select({ name: orderLines.name, count: sql<number>`sum(${orderLines.quantity})::int` })
@@ -97,7 +94,6 @@ interface Days {
   timeZone: string;
 }
 
-/** True for a store's sales in person on these days that belong to no event. */
 const hasNoEvent = (vendorId: string, { first, last, timeZone }: Days): SQL | undefined =>
   and(
     eq(orders.vendorId, vendorId),
@@ -119,7 +115,6 @@ export async function countWithoutEvent(db: Database, vendorId: string, days: Da
   return await db.$count(orders, hasNoEvent(vendorId, days));
 }
 
-/** Counts them in: from now on they are the event's. */
 export async function addToEvent(db: Database, { vendorId, eventId }: Place, days: Days): Promise<void> {
   await db.update(orders).set({ eventId }).where(hasNoEvent(vendorId, days));
 }

@@ -8,7 +8,6 @@ export interface FigureSums {
   /** Pieces, at their price after the discount. */
   goodsCents: Cents;
   shippingCents: Cents;
-  /** The line by which buyers paid for card processing. */
   processingFeeCents: Cents;
   /** Tax, with what rounding added. */
   taxCents: Cents;
@@ -21,13 +20,11 @@ export interface FigureSums {
   disputeFeeCents: Cents;
   /** Our fee, with what refunds gave back of it. */
   applicationFeeCents: Cents;
-  /** What the card processor kept. */
   processorFeeCents: Cents;
   /** Sales tax that the artist has to file, with what refunds gave back of it. It is paid to them, and never theirs to keep. */
   artistTaxCents: Cents;
   /** Sales tax that the operator collected beside our fee, with what refunds gave back of it. */
   marketplaceTaxCents: Cents;
-  /** The $15 plan, when an invoice was paid. */
   planCents: Cents;
   /** Labels that were bought on this site, with what carriers paid back of them. */
   postageCents: Cents;
@@ -70,7 +67,6 @@ const rareNames: readonly (keyof FigureSums)[] = [
   'inPersonCents',
 ];
 
-/** Returns the rows of a statement, from what buyers paid down to what is kept, and which are sums of those above. */
 export const shownRows = (sums: FigureSums): { name: keyof FigureSums; isSum: boolean }[] =>
   sumNames
     .filter((name) => sums[name] !== 0 || !rareNames.includes(name))
@@ -87,9 +83,7 @@ export interface MonthFigures extends FigureSums {
   estimated: number;
 }
 
-/** What is kept of a store's month. */
 export interface MonthSums extends MonthFigures {
-  /** True if something was sold, on this site or in person. */
   hasSold: boolean;
   /** What refunds gave back of our fee; `applicationFeeCents` is without it. */
   feeReturnedCents: Cents;
@@ -98,22 +92,18 @@ export interface MonthSums extends MonthFigures {
   onlineKeptCents: Cents;
 }
 
-/** A month of all stores. */
 export interface MarketMonth extends MonthFigures {
   /** Stores with entries. */
   stores: number;
   /** Those that sold something. */
   sellers: number;
-  /** As in `MonthSums`. */
   feeReturnedCents: Cents;
 }
 
 export interface YearFigures extends Omit<MonthFigures, 'month'> {
-  /** "2026" */
   year: string;
 }
 
-/** Adds up months. */
 export function addMonths(months: readonly MonthFigures[]): Omit<MonthFigures, 'month'> {
   const sum = { ...emptyMonth('') };
   for (const month of months) {
@@ -129,7 +119,6 @@ export const sumYears = (months: readonly MonthFigures[]): YearFigures[] =>
     .map(([year, some]) => ({ year, ...addMonths(some) }))
     .sort((a, b) => b.year.localeCompare(a.year));
 
-/** Returns a month in which nothing happened. */
 export function emptyMonth(month: string): MonthFigures {
   return {
     month,

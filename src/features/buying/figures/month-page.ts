@@ -1,20 +1,16 @@
-/** The page of figures by month that a URL asks for. */
 import type { MonthFigures } from './figure-sums.ts';
 import { listMonths, monthsPerPage, readMonth } from './months.ts';
 
 interface MonthPage<Month> {
   /** All months from the first entry to today, newest first. */
   all: readonly Month[];
-  /** Those of the page. */
   months: readonly Month[];
-  /** The one that is shown in full. */
   chosen: Month;
   /** A month of the page before and after this one; null if there is none. */
   newer: string | null;
   older: string | null;
 }
 
-/** Adds the months in which nothing happened. */
 function fillMonths<Month extends MonthFigures>(
   sums: readonly Month[],
   empty: (month: string) => Month,

@@ -21,11 +21,9 @@ interface Scope {
   period: string | null;
 }
 
-/** What has to be computed: stores with all their months, or the stores of some months. */
 interface Unkept {
   stores: typeof everyStore | string[];
   months: ReadonlyMap<string, string[]>;
-  /** Whether sums of the market are kept. */
   hasMarket: boolean;
 }
 
@@ -67,7 +65,6 @@ export const marketNames = [
 const sumOf = (name: string): SQL =>
   sql`sum(${sql.identifier(name)})::${sql.raw(name.endsWith('Cents') ? 'float8' : 'int')}`;
 
-/** Selects a value of each name, `sumOf` but for those that `others` has. */
 const selectSums = (names: readonly string[], others: Readonly<Record<string, SQL>> = {}): SQL =>
   sql.join(
     names.map((name) => sql`${others[name] ?? sumOf(name)} as ${sql.identifier(name)}`),
@@ -139,7 +136,6 @@ async function readUnkept(tx: Database, { store, timeZone, period }: Scope): Pro
   return { stores: [...stores], months: new Map(), hasMarket };
 }
 
-/** Returns the first month of a period, and the first one after it. */
 const monthsAround = (period: string | null): [from: string, before: string] => {
   if (period === null) return ['', '~'];
   const [first, next] = periodDays(period);
@@ -153,7 +149,6 @@ function isOfMonths(period: string | null): SQL {
   return sql`kept.month >= ${from} and kept.month < ${before}`;
 }
 
-/** The stores of some months, as `changed`. */
 function storesOfMonths(months: Unkept['months']): SQL {
   const pairs = [...months].flatMap(([month, ids]) => ids.map((id) => ({ id, month })));
   const [ids, names] = [pairs.map(({ id }) => id), pairs.map(({ month }) => month)];
@@ -162,7 +157,6 @@ function storesOfMonths(months: Unkept['months']): SQL {
 
 const union = (queries: readonly SQL[]): SQL => sql`(${sql.join([...queries], sql` union all `)})`;
 
-/** Rows that are kept and still right, and those that `compute` computes. */
 function partsOf(
   { store, timeZone, period }: Scope,
   { stores, months }: Unkept,
@@ -276,7 +270,6 @@ export async function sumByMonth(
   });
 }
 
-/** Sums what a store sold in a year on this site alone. */
 export async function sumOnline(
   db: Database,
   vendorId: string,

@@ -60,7 +60,6 @@ export const monthUnits = pgTable(
     month: text('month').notNull(),
     productId: uuid('product_id').notNull(),
     units: integer('units').notNull(),
-    /** What they cost. */
     cents: cents('cents'),
   },
   (t) => [

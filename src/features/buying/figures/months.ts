@@ -1,7 +1,6 @@
 /** Months and years of the site's time zone, as "2026-11" and "2026". */
 import { dateFormat } from '../../../platform/date-format.ts';
 
-/** Months on one page of the figures. */
 export const monthsPerPage = 12;
 
 // Years that PostgreSQL and dates of JavaScript write alike.
@@ -22,10 +21,8 @@ export function readQuarter(text: string | null | undefined): string | null {
   return text != null && /^20\d\d-Q[1-4]$/.test(text) ? text : null;
 }
 
-/** Returns the quarter of a day or a month. */
 export const quarterOf = (day: string): string => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 
-/** Returns the three months of a quarter, oldest first. */
 export function quarterMonths(quarter: string): [first: string, second: string, third: string] {
   const first = `${quarter.slice(0, 4)}-${String(Number(quarter.slice(6)) * 3 - 2).padStart(2, '0')}`;
   return [first, nextMonth(first), nextMonth(nextMonth(first))];
@@ -42,7 +39,6 @@ export function periodDays(period: string): [first: string, next: string] {
   return [`${first}-01`, `${next}-01`];
 }
 
-/** Returns the month after another. */
 export function nextMonth(month: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + 1);
@@ -64,7 +60,6 @@ export function formatMonth(month: string, style: 'long' | 'short' = 'long'): st
   return inUtc(month, { month: style, year: 'numeric' });
 }
 
-/** "Nov" */
 export const formatShortMonth = (month: string): string => inUtc(month, { month: 'short' });
 
 /** "November" in the year of today, "November 2025" in others. */

@@ -16,7 +16,6 @@ export const planPayments = pgTable(
     totalCents: integer('total_cents').notNull(),
     status: text('status').notNull(),
     createdAt: at('created_at').notNull(),
-    /** Null if it wasn't paid. */
     paidAt: at('paid_at'),
   },
   (t) => [index('plan_payments_vendor').on(t.vendorId, t.createdAt), index('plan_payments_paid').on(t.paidAt)],

@@ -3,7 +3,6 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { postagePayments } from './postage-payments.table.ts';
 
-/** What a label of an order cost. */
 export interface Postage {
   cents: Cents;
   /** When the carrier paid it back; null if it didn't. */

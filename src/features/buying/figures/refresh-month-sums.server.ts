@@ -23,7 +23,6 @@ const isOfRows = (error: unknown): boolean => /^(?:22|23|57014|P0001)/.test(code
 /** Stores that the log names as failing, so that it does once. */
 const failing = new Set<string>();
 
-/** Computes and stores the sums of some stores: of a month, or of all months. */
 async function keep(tx: Database, stores: readonly string[], month: string | null, timeZone: string): Promise<void> {
   for (const table of [monthSums, monthUnits]) {
     const ofMonth = month === null ? undefined : eq(table.month, month);
@@ -37,7 +36,6 @@ async function keep(tx: Database, stores: readonly string[], month: string | nul
     select vendor_id, month, product_id, units, cents from (${monthsOfUnits(stores, timeZone, month)}) as month`);
 }
 
-/** Stores the market's sums of what is kept of its stores. */
 async function keepMarket(tx: Database, isMeant: SQL): Promise<void> {
   const columns = marketNames.map((name) => sql.identifier(marketSums[name].name));
   const values = marketNames.map((name) => sql`market.${sql.identifier(name)}`);
@@ -61,7 +59,6 @@ async function markEveryStore(tx: Database, rule: string): Promise<boolean> {
   return true;
 }
 
-/** Takes away the oldest marks of days. */
 async function popMarks(tx: Database): Promise<{ vendorId: string; day: string }[]> {
   const isOfDay = and(isNotNull(monthMarks.vendorId), isNotNull(monthMarks.day));
   const oldest = tx.select({ id: monthMarks.id }).from(monthMarks).where(isOfDay).orderBy(monthMarks.id);
@@ -120,7 +117,6 @@ async function keepStore(tx: Database, timeZone: string, failed: Set<string>): P
   return true;
 }
 
-/** Sums all months of the market if they aren't kept. */
 async function keepWholeMarket(tx: Database): Promise<void> {
   if ((await tx.$count(marketSums)) === 0) await keepMarket(tx, sql`true`);
 }

@@ -1,4 +1,3 @@
-/** How many units of each piece were sold, on this site and in person. */
 import { type SQL, sql } from 'drizzle-orm';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { refundLines, refunds } from '../refunds/refunds.table.ts';

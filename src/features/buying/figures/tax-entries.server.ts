@@ -27,7 +27,6 @@ export interface TaxEntry {
   taxCents: Cents;
 }
 
-/** Where an order `o` went to, for taxes. */
 const destination = (regionCode: string) =>
   sql`coalesce(o.tax_state, case when o.delivery = 'pickup' then ${regionCode} else o.shipping_address ->> 'state' end)`;
 
@@ -94,7 +93,6 @@ export interface StateReceipts {
   cents: Cents;
 }
 
-/** Sums the receipts of a state by store and year, since a year. One query. */
 export async function sumReceipts(
   db: Database,
   {

@@ -4,7 +4,6 @@ import { toBuyerLinks } from '../orders/buyer-links.ts';
 import type { ConflictMailData } from '../orders/order-mails.ts';
 import { standsMailWords as stands, conflictMailWords as words } from './words.ts';
 
-/** Writes the mail to a buyer whose piece was sold in person before it was sent, or the one that takes it back. */
 export function buildConflictMail(data: ConflictMailData, site: MailSite): Letter {
   const [piece, owner] = [toOneLine(data.pieceName, 60), toOneLine(data.owner)];
   const picture = data.lines.find(({ name }) => name === data.pieceName);

@@ -10,16 +10,13 @@ import { adjustUnits } from '../orders/stock.server.ts';
 import { saleConflicts } from './conflicts.table.ts';
 import { saleErrors } from './words.ts';
 
-/** How long an artist has to decide before the buyer is refunded. */
 const decideWithinMs = 72 * hourMs;
 
 /** Buyers who can be told of a conflict because of one phone within a day: somebody may have it who shouldn't. */
 const maxLosersOfPhone = 5;
 
-/** Cause in the ledger of the units that a sale had to add. */
 const causeOf = (orderId: string): string => `sold in person: ${orderId}`;
 
-/** Orders whose buyer still waits for the piece. */
 const stillWaits = and(eq(orders.status, 'paid'), inArray(orders.parcel, ['to_send', 'to_hand_over']));
 
 /** Finds the paid orders of a piece that weren't sent, the newest first, and how many units of each no other conflict takes. */

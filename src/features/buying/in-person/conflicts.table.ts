@@ -14,14 +14,12 @@ export const saleConflicts = pgTable(
   'sale_conflicts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The sale in person. */
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** How many units are missing. */
     quantity: integer('quantity').notNull(),
     /**
      * The order whose buyer goes without: the newest paid order that wasn't sent. Null if there is none; then it is a note. No

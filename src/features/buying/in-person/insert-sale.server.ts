@@ -1,4 +1,3 @@
-/** Writes a sale in person: the order, its lines, and what moves in the stock. */
 import type { Database } from '../../../platform/database/database.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { dayStart, zonedDay } from '../../../platform/zoned-time.ts';
@@ -32,7 +31,6 @@ export interface PricedLine {
 const momentOf = (day: string, now: Date, timeZone: string): Date =>
   day === zonedDay(now, timeZone) ? now : new Date(dayStart(day, timeZone).getTime() + 12 * hourMs);
 
-/** Returns the columns of what a phone told of a sale. */
 function toPhoneColumns({ phone }: InPersonSale): Partial<Order> {
   if (phone === null) return {};
   const { phoneId, clientSaleId, soldAt, sentAt, receiptTokenHash, label, reference, cashGivenCents } = phone;
@@ -49,7 +47,6 @@ function toPhoneColumns({ phone }: InPersonSale): Partial<Order> {
   };
 }
 
-/** What a sale comes to: its lines by their prices without tax, and the columns of the order's amounts. */
 interface Amounts {
   lines: readonly PricedLine[];
   columns: Partial<Order> & Pick<Order, 'goodsCents' | 'totalCents'>;
@@ -69,7 +66,6 @@ async function splitForm(
   return { lines: [{ ...line, unitPriceCents }], columns: { ...amounts, ...toTaxColumns(terms) } };
 }
 
-/** Returns the amounts of a phone's lines, as it computed them. */
 function addPhone({ tax, total }: NonNullable<InPersonSale['phone']>, lines: readonly PricedLine[]): Amounts {
   const { subtotalCents: goodsCents, taxCents, roundingCents, totalCents } = total;
   return { lines, columns: { goodsCents, taxCents, roundingCents, totalCents, ...toTaxColumns(tax) } };
@@ -150,7 +146,6 @@ async function insertLines(
     await openConflict(tx, services, order, { productId: piece.id, quantity: missing }, now);
 }
 
-/** Returns the pieces of which fewer units are there than were sold, in the order of their ids. */
 export function findShort(lines: readonly PricedLine[]): { piece: Piece; missing: number }[] {
   return lines
     .flatMap(({ piece, quantity }) => (piece === null ? [] : [{ piece, missing: quantity - piece.inventory }]))

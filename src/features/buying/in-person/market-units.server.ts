@@ -13,7 +13,6 @@ import { eventExhibitors, eventPieces, marketReserves } from '../../market/marke
 import { lockFreeUnits } from '../orders/ledger.server.ts';
 import { type MarketPiece, type MarketWish, setReserve } from '../orders/reserves.server.ts';
 
-/** The time now, and the site's time zone, which says what a day is. */
 interface MarketClock {
   now: Date;
   timeZone: string;
@@ -25,7 +24,6 @@ interface MarketServices {
   config: { site: { timeZone: string } };
 }
 
-/** An artist at an event. */
 interface Place {
   vendorId: string;
   eventId: string;
@@ -47,7 +45,6 @@ const wishes = ({ now, timeZone }: MarketClock): SQL => sql`
     and day.here >= day.first and day.here < day.last + interval '36 hours'
     and coalesce(stand.closed_on < least(day.here::date, day.last), true)`;
 
-/** Finds the pieces of which more or fewer units should be at a market than are there. */
 async function listUnsettled(db: Database, clock: MarketClock, place: Place | null): Promise<MarketPiece[]> {
   const ofPlace =
     place === null

@@ -102,7 +102,6 @@ async function findOpenCheckouts(tx: Database, pieceIds: readonly string[]): Pro
     .orderBy(desc(orders.createdAt), desc(orders.id));
 }
 
-/** What came of a try; `open` are the checkouts that hold the missing units. */
 type Tried = { order: Order | null } | { open: readonly Order[] };
 
 /** @param asked checkouts that can't be ended any more */

@@ -1,4 +1,3 @@
-/** What a sale in person is taxed by, and how much of what was paid is tax. */
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { splitIncludedTax, type TaxTerms } from '../../tax/tax.ts';

@@ -12,7 +12,6 @@ interface SoldFor {
   tax: { rate: number } | null;
   /** Null for a card through us. */
   tender: Tender | null;
-  /** Whether the site rounds cash. */
   roundsCash: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** What a vendor says about a sale in person: at a market, in the studio, or at the door. */
 import * as v from 'valibot';
 import { idSchema, textSchema } from '../../../platform/api/text-schema.ts';
 import type { Cents } from '../../../platform/money.ts';
@@ -14,13 +13,11 @@ const saleDays = 90;
 const maxUnits = 99;
 const placeMaxLength = 80;
 
-/** Returns the first and the last day on which a sale can be recorded, in the site's time zone. */
 export function saleWindow(now: Date, timeZone: string): { first: string; last: string } {
   const last = zonedDay(now, timeZone);
   return { first: addDays(last, -saleDays), last };
 }
 
-/** Returns what is wrong with the day of a sale; null if nothing is. */
 export function findDayProblem(day: string, now: Date, timeZone: string): string | null {
   const { first, last } = saleWindow(now, timeZone);
   if (day > last) return saleErrors.future;
@@ -70,7 +67,6 @@ export const saleSchema = v.object({
 
 export type Sale = v.InferOutput<typeof saleSchema>;
 
-/** A sale in person, whoever recorded it. */
 export interface InPersonSale {
   /** Idempotency key within the store: the same one is the same sale. */
   key: string;
@@ -114,7 +110,6 @@ interface PhoneFacts {
   total: SaleTotal;
 }
 
-/** Returns what the form says as a sale of one line. */
 export const toInPersonSale = ({ key, piece, quantity, price, day, tender, taxed, place }: Sale): InPersonSale => ({
   key,
   lines: [{ productId: piece, name: '', unitPriceCents: price, quantity }],

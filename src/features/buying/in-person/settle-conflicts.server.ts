@@ -26,12 +26,10 @@ export const conflictDecisions = ['kept', 'refunded', 'over'] as const;
 
 export type ConflictDecision = (typeof conflictDecisions)[number];
 
-/** A conflict that waits for the artist. */
 export interface OpenConflict {
   id: string;
   piece: string;
   quantity: number;
-  /** Number of the sale in person. */
   sale: string;
   /** The order whose buyer goes without; null for a note. */
   loser: { number: string; customerName: string | null } | null;

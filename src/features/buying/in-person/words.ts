@@ -45,7 +45,6 @@ export const saleErrors = {
 
 export const conflictErrors = {
   none: 'We couldn’t find this piece.',
-  /** As the buyer reads it. */
   reason: 'It was sold in person before it could be sent.',
 };
 

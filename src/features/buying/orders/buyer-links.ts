@@ -3,7 +3,6 @@ import { messageFormPath, paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { mailedLink } from '../../accounts/links/signed-link-path.ts';
 import { buyerLinkWords as words } from './words.ts';
 
-/** What a mail to a buyer needs to lead to their order. */
 export interface BuyerLinkData {
   orderNumber: string;
   vendorSlug: string;
@@ -21,7 +20,6 @@ export function toOrderAction(data: BuyerLinkData, site: MailSite): NonNullable<
     : { label: words.viewOrder, url: mailedLink(sealedLink, site) };
 }
 
-/** Leads the buyer to their order, and to the form that writes to the artist about it, and says which order it is. */
 export function toBuyerLinks(data: BuyerLinkData, site: MailSite): Pick<Letter, 'action' | 'second' | 'footnote'> {
   const { orderNumber, vendorSlug, owner, sealedLink } = data;
   return {

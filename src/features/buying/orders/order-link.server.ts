@@ -3,7 +3,6 @@ import type { Services } from '../../../platform/services.ts';
 import { linkFor, type SignedLink } from '../../accounts/links/signed-links.server.ts';
 import type { Order } from './orders.server.ts';
 
-/** The services that make an order's link. */
 export type LinkServices = Pick<Services, 'clock' | 'sealFor'>;
 
 /** Returns the link that opens an order's page without an account; null for an order without an address. */

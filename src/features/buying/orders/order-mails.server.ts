@@ -10,7 +10,6 @@ import { type Order, readOrderedPieces } from './orders.server.ts';
 import { orders } from './orders.table.ts';
 import { taxLineOf } from './tax-line.ts';
 
-/** The services that queue an order's mails. */
 export interface OrderMailServices extends LinkServices {
   mails: MailQueue<OrderMail>;
 }

@@ -20,7 +20,6 @@ import {
   pickupCodeWords,
 } from './words.ts';
 
-/** The data of the mails about an order. */
 export interface OrderMailData {
   orderNumber: string;
   vendorName: string;
@@ -40,14 +39,12 @@ export interface OrderMailData {
   processingFeeCents: Cents;
   /** Null if none was collected. */
   tax: { name: string; cents: Cents } | null;
-  /** Who hands the tax on. */
   taxOwedBy: TaxOwner | null;
   totalCents: Cents;
   delivery: Delivery;
   pickup: string | null;
   /** True for what was paid at a booth. */
   takenAlong: boolean;
-  /** The code that the buyer tells at pickup. */
   pickupCode: string | null;
   /** Day by which it is sent, YYYY-MM-DD. */
   shipBy: string | null;
@@ -55,7 +52,6 @@ export interface OrderMailData {
   shippingAddress: PostalAddress | null;
 }
 
-/** The data of the mail about a parcel. */
 export interface SentMailData extends OrderMailData {
   about: 'sent' | 'corrected' | 'delivered';
   carrier: string | null;
@@ -64,14 +60,12 @@ export interface SentMailData extends OrderMailData {
   sentAt?: string | undefined;
 }
 
-/** The data of the mail about a piece that was sold in person after it was bought here. */
 export interface ConflictMailData extends OrderMailData {
   pieceName: string;
   /** True if the buyer gets the piece after all. */
   stands: boolean;
 }
 
-/** Mails about an order, to the buyer and to the artist, as the queue stores them. */
 export type OrderMail =
   | { template: 'order-confirmed'; to: string; data: OrderMailData }
   | { template: 'order-received'; to: string; data: OrderMailData & { vendorShareCents: Cents } }
@@ -92,7 +86,6 @@ function toMailLines(data: OrderMailData, site: MailSite): LetterLine[] {
   }));
 }
 
-/** Shows the first piece as wide as the letter, before everything else, and the other pieces small in the list. */
 function toHeroAndLines(data: OrderMailData, site: MailSite, detail: string): Pick<Letter, 'hero' | 'lines'> {
   const [first, ...others] = toMailLines(data, site);
   const shown = toHero(data.lines[0], detail, site);
@@ -101,11 +94,9 @@ function toHeroAndLines(data: OrderMailData, site: MailSite, detail: string): Pi
   return { ...shown, lines: [line, ...others] };
 }
 
-/** Names who made the first piece, and of what. */
 const toLabel = (owner: string, { lines: [first] }: OrderMailData): string =>
   [owner, toOneLine(first?.made ?? '')].filter(Boolean).join(' · ');
 
-/** Lists the amounts that add up to what the buyer paid. */
 function toMailTotals(data: OrderMailData, site: MailSite, totalLabel: string): NonNullable<Letter['totals']> {
   const { money, moneyOrFree } = formatFor(site);
   const words = orderSummaryWords;
@@ -120,12 +111,10 @@ function toMailTotals(data: OrderMailData, site: MailSite, totalLabel: string): 
   ];
 }
 
-/** Returns the lines of the shipping address or of the pickup location, as far as they are known. */
 function toDestination({ delivery, shippingAddress, pickup }: OrderMailData): readonly string[] {
   return (delivery === 'shipping' ? shippingAddress && formatAddress(shippingAddress) : pickup?.split('\n')) ?? [];
 }
 
-/** Writes the mail to the buyer whose payment is confirmed. */
 export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Letter {
   const words = orderConfirmedMailWords;
   const vendor = toOneLine(data.vendorName);
@@ -157,13 +146,11 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
   };
 }
 
-/** The second paragraph of a mail about a parcel. */
 const toSecond = (about: SentMailData['about'], owner: string, trackingNumber: string | null): string => {
   if (about === 'delivered') return orderSentMailWords.missing(owner);
   return trackingNumber === null ? orderSentMailWords.untracked(owner) : orderSentMailWords.tracked;
 };
 
-/** Writes the mail to the buyer whose order was sent or delivered, with the carrier's page about it. */
 export function buildOrderSentMail(data: SentMailData, site: MailSite): Letter {
   const words = orderSentMailWords;
   const { about, carrier, trackingNumber } = data;
@@ -196,7 +183,6 @@ export function buildOrderSentMail(data: SentMailData, site: MailSite): Letter {
   };
 }
 
-/** Writes the mail to the artist: what was bought, by whom, where it goes, and what they receive. */
 export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents: number }, site: MailSite): Letter {
   const words = orderReceivedMailWords;
   const { money, calendarDay } = formatFor(site);

@@ -1,10 +1,8 @@
-/** The state of an order, for the buyer who comes back from the payment page. */
 import * as v from 'valibot';
 import { publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
 import { orderErrors } from './words.ts';
 
-/** Id of a checkout session at Stripe. */
 export const sessionIdSchema = v.pipe(
   v.string(() => orderErrors.sessionNotText),
   v.regex(/^[A-Za-z0-9_]{8,255}$/, () => orderErrors.notSession),
@@ -31,7 +29,6 @@ export const checkoutStateSchema = v.object({
   delivery: v.picklist(['shipping', 'pickup']),
   /** Pickup place and times, once a pickup order is paid. */
   pickup: v.nullable(v.string()),
-  /** True if a mail to the buyer was queued. */
   emailQueued: v.boolean(),
   /** URL of the payment page while the order can be paid there. */
   url: v.nullable(v.string()),

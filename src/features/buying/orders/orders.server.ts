@@ -43,13 +43,11 @@ export function readOrderLines(db: Database, orderId: string): Promise<OrderLine
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
 }
 
-/** A line of an order with the words of its label. */
 export type OrderedPiece = OrderLine & {
   /** "Stoneware, ash glaze, 12 × 8 in, 2026", or empty. */
   made: string;
 };
 
-/** Reads an order's lines with the words of their labels. */
 export async function readOrderedPieces(db: Database, orderId: string): Promise<OrderedPiece[]> {
   const rows = await db
     .select({ line: orderLines, label: pick(products, labelNames) })

@@ -53,7 +53,6 @@ export const deliveryEnum = pgEnum('delivery', ['shipping', 'pickup']);
  */
 export const orderChannelEnum = pgEnum('order_channel', ['web', 'booth']);
 
-/** How the buyer paid in person. */
 export const tenderEnum = pgEnum('tender', tenders);
 
 /** Who has to hand on the tax of an order: its artist, or the operator, who collects it beside our fee. */
@@ -116,7 +115,6 @@ export const orders = pgTable(
     discountCents: integer('discount_cents').notNull().default(0),
     shippingCents: integer('shipping_cents').notNull(),
     processingFeeCents: integer('processing_fee_cents').notNull(),
-    /** Sales tax that the buyer paid. */
     taxCents: integer('tax_cents').notNull().default(0),
     /** How it was taxed when it was placed (`TaxTerms`). All are null if no tax was collected. */
     taxState: text('tax_state'),
@@ -124,7 +122,6 @@ export const orders = pgTable(
     taxRate: integer('tax_rate'),
     taxOwedBy: taxOwnerEnum('tax_owed_by'),
     taxPermit: text('tax_permit'),
-    /** What rounding added to the total, or took off it. */
     roundingCents: integer('rounding_cents').notNull().default(0),
     totalCents: integer('total_cents').notNull(),
     /** Without the tax that the operator collects beside it. */
@@ -145,7 +142,6 @@ export const orders = pgTable(
     /** How many wrong codes were typed. */
     pickupTries: integer('pickup_tries').notNull().default(0),
     handedOverAt: timestamp('handed_over_at', { withTimezone: true }),
-    /** Who handed it over. */
     handedOverBy: text('handed_over_by').references(() => users.id, { onDelete: 'set null' }),
     /** How the buyer was recognized, if not by the code. */
     handOverNote: text('hand_over_note'),
@@ -154,9 +150,7 @@ export const orders = pgTable(
     customerName: text('customer_name'),
     /** What the buyer typed before the payment, or, for orders of earlier releases, on the payment page. */
     shippingAddress: jsonb('shipping_address').$type<PostalAddress | null>(),
-    /** How a booth's order was paid. */
     tender: tenderEnum('tender'),
-    /** Where it was sold, in the vendor's words. */
     place: text('place'),
     /** The day on which it was sold, YYYY-MM-DD in the site's time zone. `paid_at` is a moment of that day. */
     soldOn: date('sold_on', { mode: 'string' }),
@@ -164,7 +158,6 @@ export const orders = pgTable(
     eventId: uuid('event_id').references(() => events.id, { onDelete: 'set null' }),
     /** The paired phone on which it was sold: `booth_phones`, a table of a room above. */
     phoneId: uuid('phone_id'),
-    /** The phone's own id of a sale. */
     clientSaleId: uuid('client_sale_id'),
     /** When it was sold, by the phone's clock, which may be wrong. */
     phoneSoldAt: timestamp('phone_sold_at', { withTimezone: true }),
@@ -176,14 +169,12 @@ export const orders = pgTable(
     tenderLabel: text('tender_label'),
     /** What finds a payment elsewhere again, such as the number of a check. */
     tenderReference: text('tender_reference'),
-    /** Cash that the buyer handed over. */
     cashGivenCents: integer('cash_given_cents'),
     /** Why the order needs a person (`needs_attention`). The sweeper handles `refund_due`. */
     attention: text('attention'),
     /** When an admin settled it; null while it needs somebody. The status stays: it says what happened to the payment. */
     attentionClosedAt: timestamp('attention_closed_at', { withTimezone: true }),
     attentionClosedBy: text('attention_closed_by').references(() => users.id, { onDelete: 'set null' }),
-    /** What the admin did. */
     attentionNote: text('attention_note'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -211,12 +202,10 @@ export const orders = pgTable(
       .where(sql`paid_at is null and status in ('refunded', 'needs_attention')`),
     index('orders_vendor_waiting').on(t.vendorId, t.shipBy).where(sql`parcel in ('to_send', 'to_hand_over')`),
     index('orders_draft').on(t.draftId).where(sql`draft_id is not null`),
-    // Addresses that are to be erased.
     index('orders_unpaid_address')
       .on(t.closedAt)
       .where(sql`status in ('expired', 'cancelled') and shipping_address is not null`),
     index('orders_payment').on(t.paymentId).where(sql`payment_id is not null`),
-    // Charges whose fee objects and processing were not read yet.
     index('orders_charge_unread').on(t.paidAt).where(sql`paid_at is not null and processor_fee_cents is null`),
     // The admin panel's list, and what of it needs a person.
     index('orders_created').on(t.createdAt, t.id),
@@ -276,7 +265,6 @@ export const orderLines = pgTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
     unique('order_lines_product_once').on(t.orderId, t.productId),
-    // For finding the open checkouts of a product.
     index('order_lines_product').on(t.productId),
     index('order_lines_name').using('gin', sql`name gin_trgm_ops`),
     check('order_lines_quantity', sql`${t.quantity} between 1 and 99`),

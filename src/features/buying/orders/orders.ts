@@ -36,10 +36,8 @@ export function createDraftId(): string {
   return `draft_${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** True for the id of a checkout's draft, which isn't one of the payment provider's. */
 export const isDraftId = (id: string): boolean => draftIdForm.test(id);
 
-/** Creates the four digits that a buyer tells at pickup. */
 export function createPickupCode(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return String(random % 10_000).padStart(4, '0');

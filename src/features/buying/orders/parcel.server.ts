@@ -19,7 +19,6 @@ import {
 } from './parcel.ts';
 import { parcelErrors } from './words.ts';
 
-/** An order of a vendor's. */
 export interface ParcelKey {
   vendorId: string;
   orderId: string;

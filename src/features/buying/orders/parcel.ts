@@ -1,4 +1,3 @@
-/** Carriers, tracking numbers, and what a vendor says about a parcel. */
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import { minuteMs } from '../../../platform/time.ts';
@@ -15,7 +14,6 @@ export const pickupTriesMax = 5;
 
 const noteMaxLength = 300;
 
-/** How long Mark as Shipped and Picked Up can be undone. */
 export const undoMs = 10 * minuteMs;
 
 /** The buyer's mail goes out a minute later still, because the clocks of the servers and of the database may differ. */
@@ -87,7 +85,6 @@ const normalize = (text: string) =>
 /** True if both are the same name or number, however they are written. */
 export const isSameText = (one: string, other: string): boolean => normalize(one) === normalize(other);
 
-/** How a buyer without the code is recognized. */
 export const recognizedSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.maxLength(200)),
   number: v.pipe(v.string(), v.trim(), v.maxLength(40)),

@@ -6,7 +6,6 @@ import { orderLines, orders } from './orders.table.ts';
 
 /** The caller, whose own open checkouts don't block them: known by buyer key, or by the sessions and drafts they name. */
 export interface Holder {
-  /** Key as stored with orders. */
   buyerKey: string | null;
   sessions: readonly string[];
 }

@@ -4,15 +4,11 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { findOrderBySession, type Order, type OrderedPiece, readOrderedPieces } from './orders.server.ts';
 import { formatAddress, isTotalPaid, wasCharged } from './orders.ts';
 
-/** The person who views an order. */
 interface ReceiptViewer {
-  /** Account id of the session. */
   userId: string | null;
-  /** Key of the guest's browser (`toGuestKey`). */
   buyerKey: string;
 }
 
-/** True for the account or browser that ordered. */
 export const hasOrdered = (order: Order, { userId, buyerKey }: ReceiptViewer): boolean =>
   (userId !== null && userId === order.userId) || buyerKey === order.buyerKey;
 
@@ -34,7 +30,6 @@ export async function readReceipt(db: Database, sessionId: string, viewer: Recei
   return toReceipt(order, vendor, pieces, hasOrdered(order, viewer));
 }
 
-/** Returns what a viewer may see of an order's receipt. */
 export function toReceipt(
   order: Order,
   vendor: Pick<Receipt, 'owner' | 'neighborhood'>,
@@ -60,9 +55,7 @@ export function toReceipt(
   };
 }
 
-/** The details of a confirmation beyond the order's state. */
 export interface Receipt {
-  /** Name of the artist. */
   owner: string;
   neighborhood: string;
   /** Time of the payment, or of the order if unpaid. */
@@ -75,15 +68,12 @@ export interface Receipt {
   pickupCode: string | null;
   /** Day by which a paid order is sent, YYYY-MM-DD; null if the artist promised none, and once it was sent. */
   shipBy: string | null;
-  /** True once the parcel was sent. */
   isSent: boolean;
-  /** True if something was paid. */
   charged: boolean;
   /** True if the order's total was paid: then there is a receipt. */
   isTotalPaid: boolean;
   /** True if it was bought at a booth, where the buyer took it along. */
   takenAlong: boolean;
-  /** True for the account or browser that ordered. */
   isBuyer: boolean;
   pieces: readonly OrderedPiece[];
 }

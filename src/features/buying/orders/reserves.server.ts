@@ -45,7 +45,6 @@ export async function unreserveUnits(
   await move(tx, 'unreserve', movement, units);
 }
 
-/** A piece at an event. */
 export interface MarketPiece {
   eventId: string;
   productId: string;
@@ -60,7 +59,6 @@ export interface MarketWish {
 
 type Reserve = typeof marketReserves.$inferSelect;
 
-/** Cause in the ledger of what an order takes out of a reserve, and puts back. */
 const causeOf = ({ id }: Pick<Reserve, 'id'>): string => `market ${id}`;
 
 const isOf = ({ eventId, productId }: MarketPiece) =>

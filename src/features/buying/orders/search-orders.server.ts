@@ -6,7 +6,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { orderLines, orderRank, orderSearchText, orders } from './orders.table.ts';
 
-/** What a list counts them by. */
 export interface FoundOrder {
   id: string;
   /** See `orderRank`. */
@@ -24,9 +23,7 @@ const found = sql`select orders.id, ${orderRank} as rank, ${isAtBooth} as "isAtB
 /** An index of trigrams knows nothing shorter. */
 const hasTrigram = (pattern: string): boolean => /[\p{L}\p{N}]{3}/u.test(pattern);
 
-/** Where a list looks for the text, as conditions on `orders`. */
 interface Places {
-  /** Condition that selects the orders to search. */
   of: SQL;
   /** Columns of `orderSearchText` that match. */
   columns: SQL;
@@ -49,7 +46,6 @@ export async function findOrders(
   return rows.length > foundMax ? null : [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** True for these orders. */
 export const isFound = (all: readonly FoundOrder[]): SQL =>
   sql`orders.id = any(${`{${all.map(({ id }) => id).join(',')}}`}::uuid[])`;
 

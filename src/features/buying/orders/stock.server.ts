@@ -25,7 +25,6 @@ import { stockErrors } from './words.ts';
 
 /** Movements of an order's channel have these causes: it holds, releases, and sells its units once. */
 type ChannelCause = 'checkout' | 'booth';
-/** Most free units that a product may have. */
 const maxUnits = 99_999;
 
 /**
@@ -73,7 +72,6 @@ export async function releaseUnits(
   }
 }
 
-/** Records that the held units of an order are sold. */
 export async function sellUnits(
   tx: Database,
   orderId: string,
@@ -168,7 +166,6 @@ export async function recordOpening(
 export interface NewCount extends Movement {
   /** Free units that there are now, in the vendor's words: without those that open checkouts hold. */
   count: number;
-  /** Free units that the form showed. */
   seen: number;
 }
 

@@ -25,7 +25,6 @@ export const stockMovements = pgTable(
   'stock_movements',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Null if the movement belongs to no order. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     productId: uuid('product_id')
       .notNull()

@@ -1,10 +1,8 @@
-/** The tax of an order, as its table keeps it and as people read it. */
 import type { Cents } from '../../../platform/money.ts';
 import { findTaxState } from '../../tax/states.ts';
 import type { TaxOwner, TaxTerms } from '../../tax/tax.ts';
 import { taxLineWords as words } from './words.ts';
 
-/** An order's columns about tax. */
 export interface OrderTax {
   taxCents: Cents;
   taxState: string | null;
@@ -13,7 +11,6 @@ export interface OrderTax {
   taxPermit: string | null;
 }
 
-/** Returns an order's columns of these terms. */
 export const toTaxColumns = (terms: TaxTerms | null): Omit<OrderTax, 'taxCents'> => ({
   taxState: terms?.state ?? null,
   taxRate: terms?.rate ?? null,

@@ -171,7 +171,6 @@ export const orderReceivedMailWords = {
     'The buyer will pick up this order. Message them from the order’s page to set a time, and ask for their four-digit code at pickup.',
   buyerPaid: 'The buyer paid',
   fees: 'Fees',
-  /** Keyed by who files it. */
   tax: { artist: 'Sales tax you file', marketplace: 'Sales tax we file' },
   youKeep: 'You keep',
   buyer: 'Buyer',

@@ -12,7 +12,6 @@ import { refunds } from '../refunds/refunds.table.ts';
 import { dayOf, type PendingCheckout, stateOf } from './own-orders.ts';
 import { orderHistoryWords, parcelStateWords } from './words.ts';
 
-/** The first line of an order. */
 const firstLine = sql<HistoryOrder['first']>`(
   select jsonb_build_object('name', line.name, 'others', count(*) over () - 1, 'picture', line.picture)
   from ${orderLines} as line
@@ -26,7 +25,6 @@ const refunded = sql<number>`(
 /** Orders of an account. Checkouts that expired unpaid are left out, because nothing was ordered. */
 const isOwnOrder = (userId: string) => and(eq(orders.userId, userId), ne(orders.status, 'expired'));
 
-/** Reads the newest orders of an account. */
 const readNewest = (db: Database, userId: string, limit: number): Promise<HistoryOrder[]> =>
   db
     .select({
@@ -55,7 +53,6 @@ const readNewest = (db: Database, userId: string, limit: number): Promise<Histor
     .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(limit);
 
-/** True if the account's list of orders has any. */
 export const hasOwnOrders = async (db: Database, userId: string): Promise<boolean> =>
   (await db.select({ id: orders.id }).from(orders).where(isOwnOrder(userId)).limit(1)).length > 0;
 
@@ -68,7 +65,6 @@ export async function readOrderHistory(db: Database, userId: string): Promise<Or
   return { orders: rows.slice(0, orderHistoryMax), more: rows.length > orderHistoryMax };
 }
 
-/** Returns how many orders an account has, and the newest one. */
 export async function summarizeOrders(
   db: Database,
   userId: string,
@@ -77,7 +73,6 @@ export async function summarizeOrders(
   return { count, last };
 }
 
-/** Keeps a date in one line. */
 const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0');
 
 /** Says where an order stands: the parcel while it is paid, else the money. */
@@ -126,9 +121,7 @@ interface HistoryOrder {
 
 interface OrderHistory {
   orders: readonly HistoryOrder[];
-  /** True if there are older orders. */
   more: boolean;
 }
 
-/** Maximum number of orders shown. */
 export const orderHistoryMax = 50;

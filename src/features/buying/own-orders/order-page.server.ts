@@ -14,7 +14,6 @@ import { ownOrderErrors } from './words.ts';
 
 /** What messages do for an order's page. Its routes pass it in, because messages know orders, not the other way round. */
 export interface OrderMessages {
-  /** True if the buyer and the artist have written to each other about the order. */
   hasThread(orderId: string): Promise<boolean>;
   /** Sends what the buyer typed. @throws DomainError */
   write(orderId: string, typed: Texts): Promise<void>;
@@ -24,7 +23,6 @@ interface OwnOrderPage {
   /** Null if there is no such order for the caller. */
   own: OwnOrder | null;
   hasThread: boolean;
-  /** What became of its money if an admin has settled it. */
   settlement: Settlement | null;
   refused: FormState | null;
 }

@@ -1,4 +1,3 @@
-/** Reads an order for its buyer. */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
@@ -10,7 +9,6 @@ import { computeLeft, sumParts } from '../refunds/refund-parts.ts';
 import { type Refund, readDisputes, readRefunds, refundedCents } from '../refunds/refunds.server.ts';
 import { refundRequests } from '../refunds/refunds.table.ts';
 
-/** An order with all that its buyer sees. */
 export interface OwnOrder {
   order: Order;
   vendor: { slug: string; name: string; owner: string; neighborhood: string; isActive: boolean; pickup: string | null };
@@ -21,7 +19,6 @@ export interface OwnOrder {
   refundedCents: Cents;
   /** What the buyer asked for last; null if they never asked. */
   request: typeof refundRequests.$inferSelect | null;
-  /** True if they can ask for a refund now. */
   canAsk: boolean;
   /** Whether their bank has taken the payment back; see `findTakenBack`. */
   takenBack: 'held' | 'lost' | null;

@@ -1,4 +1,3 @@
-/** What the pages say of an order to its buyer. */
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import { checkoutPayPath } from '../../../site/paths.ts';
@@ -8,10 +7,8 @@ import { refundRequestErrors } from '../refunds/words.ts';
 
 // Not among `paths`, which every signed-in page loads.
 
-/** Returns the path of an order of the account that reads it. */
 export const ownOrderPath = (number: string): string => `/account/orders/${number}`;
 
-/** Returns the path of the receipt below an order's page. */
 export const receiptPath = (orderPath: string): string => `${orderPath}/receipt.pdf`;
 
 /** Returns the path of the messages below an order's page. It leads to the form for the first one if there are none. */
@@ -21,14 +18,12 @@ export const orderMessagesPath = (orderPath: string): string => `${orderPath}/me
 export const openOrderPath = '/checkout/order';
 export const openOrderFields = { session: 'session', messages: 'messages' } as const;
 
-/** Element ids on an order's page, for links to its parts. */
 export const messageId = 'message';
 export const refundId = 'refund';
 
 /** Where an order stands: what happened to the money, or, while it is paid, where the parcel is. */
 type OrderState = OrderStatus | Exclude<Parcel, 'none'> | 'settled' | 'unconfirmed';
 
-/** Returns where an order stands. */
 export function stateOf(order: {
   status: OrderStatus;
   parcel: Parcel;
@@ -77,7 +72,6 @@ export function dayOf(
   return at === null ? null : format(at);
 }
 
-/** Why a buyer wants their money back. */
 export const refundRequestSchema = v.object({
   reason: textSchema({
     label: refundRequestErrors.reasonLabel,

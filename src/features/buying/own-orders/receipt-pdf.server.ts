@@ -1,4 +1,3 @@
-/** The receipt of an order as a PDF, with what was refunded since. */
 import { DomainError } from '../../../platform/errors.ts';
 import { answerPdf } from '../../../platform/http/answer-pdf.ts';
 import { createFormat, type Format } from '../../../platform/i18n/format.ts';
@@ -23,11 +22,9 @@ import { ownOrderErrors, receiptWords as words } from './words.ts';
 interface ReceiptOptions {
   site: Pick<Config['site'], 'name' | 'operatorAddress' | 'contactEmail' | 'timeZone'>;
   siteUrl: string;
-  /** How the reader wants dates and amounts. */
   format: Format;
 }
 
-/** Lists the pieces of an order and the amounts below them, as on its page. */
 function toTable({ order, pieces, refundedCents }: OwnOrder, { money, moneyOrFree }: Format): PdfTable {
   const summary = orderSummaryWords;
   const tax = taxLineOf(order);
@@ -54,7 +51,6 @@ function toTable({ order, pieces, refundedCents }: OwnOrder, { money, moneyOrFre
   };
 }
 
-/** Tells who bought and sold, and where it goes. */
 function toFacts({ order, vendor }: OwnOrder, site: string): PdfFact[] {
   const permit = describePermit(order, site);
   const { shippingAddress, customerName, customerEmail, delivery } = order;
@@ -85,7 +81,6 @@ function writeRefunds(sheet: PdfSheet, { refunds }: OwnOrder, format: Format): v
   });
 }
 
-/** Describes the receipt of an order that was paid. */
 function describeReceipt(own: OwnOrder, { site, siteUrl, format }: ReceiptOptions): PdfDocument {
   const { order, vendor, pieces } = own;
   const about = format.approximate(order.totalCents);
@@ -112,7 +107,6 @@ function describeReceipt(own: OwnOrder, { site, siteUrl, format }: ReceiptOption
 }
 
 interface ReceiptRequest {
-  /** The account or link that wants it. */
   who: string;
   readOrder(): Promise<OwnOrder | null>;
   /** Default: English. */

@@ -2,14 +2,12 @@ import { plural } from '../../../platform/plural.ts';
 
 /** An account's orders, on its page. */
 export const orderHistoryWords = {
-  /** Beside an amount in dollars, in the currency that the account chose. */
   about: (amount: string) => `about ${amount}`,
   paidInDollars: 'You paid in US dollars. Amounts in other currencies are approximate.',
   title: 'Order History',
   exploreArtists: 'Explore All Artists',
   empty: (exploreArtists: string) =>
     `No orders yet. Your purchases will show up here, including guest orders placed with your verified email. ${exploreArtists}`,
-  /** Names an order by its pieces. */
   pieces: (first: string, others: number) => (others === 0 ? first : `${first} and ${others} more`),
   order: (number: string) => `Order ${number}`,
   by: (owner: string, vendor: string) => `${owner}, ${vendor}`,
@@ -20,7 +18,6 @@ export const orderHistoryWords = {
   view: 'View Order',
   receipt: 'Receipt',
   track: 'Track',
-  /** Read aloud after those. */
   ofOrder: (number: string) => `for order ${number}`,
   message: (owner: string) => `Message ${owner}`,
   newestOnly: (count: number, contactEmail: string) =>
@@ -45,13 +42,11 @@ export const ownOrderErrors = {
 
 /** The page of an order, for its buyer. */
 export const ownOrderWords = {
-  /** Below the total, in the currency that the account chose. */
   about: (amount: string) => `That’s about ${amount}. You paid in US dollars.`,
   title: (number: string) => `Order ${number}`,
   description: 'The status of your order.',
   signIn: 'Please sign in to view your order.',
   by: (owner: string) => `by ${owner}`,
-  /** Heading and text by where it stands. The day may be unknown. */
   byState: {
     pending: ['Awaiting Payment', () => 'We haven’t received a payment for this order yet.'],
     expired: ['Expired', () => 'It wasn’t paid in time. You weren’t charged, and we no longer hold it for you.'],
@@ -92,7 +87,6 @@ export const ownOrderWords = {
       (_owner, day) => (day === null ? 'You picked up your order.' : `You picked up your order on ${day}.`),
     ],
   } satisfies Record<string, readonly [string, (owner: string, day: string | null) => string]>,
-  /** Below that, while it waits for its payment. */
   held: (time: string) => `It’s held for you until ${time}.`,
   checking: 'The time to pay has ended. We’re making sure that you weren’t charged. Look again in a few minutes.',
   visit: (vendor: string) => `Visit ${vendor}`,

@@ -6,7 +6,6 @@ import { findOrderByPayment, type RefundServices } from './refunds.server.ts';
 import { disputes } from './refunds.table.ts';
 import { applyProviderRefunds } from './settle-refund.server.ts';
 
-/** What the provider said about a payment. */
 interface PaymentReport {
   refunds: readonly ProviderRefund[];
   disputes: readonly ProviderDispute[];

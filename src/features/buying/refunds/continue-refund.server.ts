@@ -34,7 +34,6 @@ interface Current {
   ref: PaymentRef;
 }
 
-/** Reads a refund with its order and payment. */
 async function readCurrent(db: Database, orderId: string, refundId: string, order: Order | null): Promise<Current> {
   const [found] = order === null ? await db.select().from(orders).where(eq(orders.id, orderId)) : [order];
   const refund = (await readRefunds(db, orderId)).find(({ id }) => id === refundId);
@@ -147,7 +146,6 @@ async function returnFee(services: RefundServices, current: Current): Promise<vo
   return storeFee(services, refund, { ...made, amountCents, taxCents });
 }
 
-/** The last steps: the units go back up for sale, what the buyer asked for is answered, and the buyer is reported. */
 function finish(services: RefundServices, { refund: { id, orderId } }: Current): Promise<void> {
   const now = services.clock.now();
   return withLocked(services, { id, orderId } as RefundRow, async (tx, { order, refund }) => {
@@ -179,7 +177,6 @@ async function finishFailed(services: RefundServices, current: Current): Promise
     .where(eq(refunds.id, refund.id));
 }
 
-/** Takes a refund for this run, if it is due and nobody else works on it. */
 async function claim({ db, clock }: RefundServices, refundId: string): Promise<RefundRow | null> {
   const now = clock.now();
   const [claimed] = await db

@@ -1,13 +1,10 @@
-/** What Stripe calls a dispute that waits for the artist's evidence. */
 export const unansweredStatuses = ['needs_response', 'warning_needs_response'] as const;
 
-/** True if a dispute with this status waits for evidence. */
 export const isUnanswered = (status: string): boolean => unansweredStatuses.some((one) => one === status);
 
 /** Where a dispute takes money: Stripe takes it when the dispute opens, and returns it if it is won. A mere question takes nothing. */
 export const disputesThatTake = ['needs_response', 'under_review', 'lost'] as const;
 
-/** True if a dispute in this state takes money. */
 export const takesMoney = (status: string): boolean => disputesThatTake.some((one) => one === status);
 
 /**

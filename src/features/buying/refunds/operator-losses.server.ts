@@ -14,7 +14,6 @@ interface OperatorLoss {
   failedAt: Date;
 }
 
-/** The newest refunds that are looked at. */
 const most = 100;
 
 /** Lists what we lost by giving back our fee for refunds that failed later, by order, newest first. */

@@ -9,9 +9,7 @@ import type { Payments } from '../payments.ts';
 import { toPaymentRef } from './refunds.server.ts';
 import { settlementWords as words } from './words.ts';
 
-/** What became of the money of an order that an admin has settled at the provider. */
 export interface Settlement {
-  /** True if we know of a payment. */
   wasPaid: boolean;
   /** What was given back, or is on its way. Null if the provider doesn't say now. */
   refundedCents: Cents | null;
@@ -36,7 +34,6 @@ export async function readSettlement(app: Services & { payments: Payments }, ord
   }
 }
 
-/** Tells the buyer what became of the money. */
 export function describeSettlement({ wasPaid, refundedCents }: Settlement, { money }: Pick<Format, 'money'>): string {
   if (!wasPaid) return words.unpaid;
   if (refundedCents === null) return words.unknown;

@@ -13,12 +13,10 @@ export interface RefundAskedMail {
     vendorSlug: string;
     buyer: string;
     reason: string;
-    /** The first piece of the order. */
     piece: LetterPiece | null;
   };
 }
 
-/** Writes the mail to the vendor whose buyer wants their money back. */
 export function buildRefundAskedMail(data: RefundAskedMail['data'], site: MailSite): Letter {
   const words = refundRequestMailWords;
   const buyer = toOneLine(data.buyer, 60);

@@ -12,7 +12,6 @@ interface RefundMailServices extends LinkServices {
   mails: Pick<MailQueue<RefundMail>, 'add'>;
 }
 
-/** Names units of an order's lines. */
 function nameUnits(units: readonly { position: number; quantity: number }[], lines: readonly OrderLine[]) {
   return units.map(({ position, quantity }) => ({
     name: lines.find((line) => line.position === position)?.name ?? '',
@@ -20,14 +19,12 @@ function nameUnits(units: readonly { position: number; quantity: number }[], lin
   }));
 }
 
-/** Returns the first piece that a refund is for, or the order's first one, as a letter shows it. */
 function findPiece(refunded: readonly { position: number }[], lines: readonly OrderLine[]): LetterPiece | null {
   const [first] = refunded;
   const line = lines.find(({ position }) => position === first?.position) ?? lines[0];
   return line ? { name: line.name, picture: line.picture } : null;
 }
 
-/** Reads the first piece of an order, for a letter about it. */
 export const readFirstPiece = async (tx: Database, orderId: string): Promise<LetterPiece | null> =>
   findPiece([], await readOrderLines(tx, orderId));
 
@@ -69,7 +66,6 @@ export async function queueRefundedMail(
 
 interface Failure {
   lines: readonly OrderLine[];
-  /** Units that couldn't be taken back. */
   missing: readonly { position: number; quantity: number }[];
   notifiesBuyer: boolean;
   newCode: string | null;
@@ -105,7 +101,6 @@ export async function queueRefundFailedMails(
   });
 }
 
-/** Queues the buyer's mail about a refund request that was declined. */
 export async function queueDeclinedMail(
   tx: Database,
   app: RefundMailServices,

@@ -14,7 +14,6 @@ import {
   refundPartWords,
 } from './words.ts';
 
-/** The data of the mails about a refund. */
 export interface RefundMailData extends RefundParts {
   /** The buyer's link to the order. The vendor's mail has none. */
   sealedLink?: string;
@@ -25,15 +24,11 @@ export interface RefundMailData extends RefundParts {
   amountCents: Cents;
   /** True if nothing of the order is left to refund. */
   isFull: boolean;
-  /** The pieces that it is for. */
   lines: readonly { name: string; quantity: number }[];
-  /** The first piece that it is for, or of the order. */
   piece: LetterPiece | null;
-  /** What the vendor wrote. */
   reason: string | null;
 }
 
-/** The data of the mails about a refund that failed. */
 interface RefundFailedMailData extends RefundMailData {
   /** True if it was made and came back. */
   wasMade: boolean;
@@ -44,14 +39,11 @@ interface RefundFailedMailData extends RefundMailData {
   missing: readonly { name: string; quantity: number }[];
 }
 
-/** The data of the mail about a refund request that was declined. */
 interface RefundDeclinedMailData extends BuyerLinkData {
   answer: string;
-  /** The first piece of the order. */
   piece: LetterPiece | null;
 }
 
-/** Mails about refunds, to the buyer and to the vendor, as the queue stores them. */
 export type RefundMail =
   | RefundAskedMail
   | { template: 'refund'; to: string; data: RefundMailData }
@@ -62,7 +54,6 @@ export type RefundMail =
 const listPieces = (lines: RefundMailData['lines']): string[] =>
   lines.map(({ name, quantity }) => refundPartWords.units(quantity, toOneLine(name)));
 
-/** Lists the amounts that add up to the refund. */
 function toTotals(data: RefundMailData, site: MailSite): NonNullable<Letter['totals']> {
   const { money } = formatFor(site);
   const parts = [
@@ -78,7 +69,6 @@ function toTotals(data: RefundMailData, site: MailSite): NonNullable<Letter['tot
   ];
 }
 
-/** Writes the mail to the buyer: what they get back, when, and why. */
 export function buildRefundMail(data: RefundMailData, site: MailSite): Letter {
   const words = refundMailWords;
   const vendor = toOneLine(data.vendorName);
@@ -99,7 +89,6 @@ export function buildRefundMail(data: RefundMailData, site: MailSite): Letter {
   };
 }
 
-/** Writes the mail to the buyer whose refund came back. */
 export function buildRefundFailedMail(data: Omit<RefundFailedMailData, 'missing'>, site: MailSite): Letter {
   const words = refundFailedMailWords;
   const vendor = toOneLine(data.vendorName);
@@ -115,7 +104,6 @@ export function buildRefundFailedMail(data: Omit<RefundFailedMailData, 'missing'
   };
 }
 
-/** Writes the mail to the buyer whose refund request was declined. */
 export function buildRefundDeclinedMail(data: RefundDeclinedMailData, site: MailSite): Letter {
   const words = refundDeclinedMailWords;
   const owner = toOneLine(data.owner);
@@ -130,7 +118,6 @@ export function buildRefundDeclinedMail(data: RefundDeclinedMailData, site: Mail
   };
 }
 
-/** Writes the mail to the vendor whose refund failed. */
 export function buildRefundFailedVendorMail(data: Omit<RefundFailedMailData, 'newCode'>, site: MailSite): Letter {
   const words = refundFailedVendorMailWords;
   const amount = formatFor(site).money(data.amountCents);

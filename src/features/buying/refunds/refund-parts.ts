@@ -1,8 +1,6 @@
-/** What was paid for an order, by what it was for, and what of it has gone back. */
 import type { Cents } from '../../../platform/money.ts';
 import type { TaxOwner } from '../../tax/tax.ts';
 
-/** What a buyer paid, by what it was for. */
 export interface RefundParts {
   /** Pieces, at their price after the discount. */
   goodsCents: Cents;
@@ -12,7 +10,6 @@ export interface RefundParts {
   roundingCents: Cents;
 }
 
-/** The amounts of an order that refunds depend on. */
 export interface RefundableOrder extends RefundParts {
   /** Before the discount. */
   goodsCents: Cents;
@@ -38,10 +35,8 @@ export interface EarlierRefund extends RefundParts {
   lines: readonly { position: number; quantity: number }[];
 }
 
-/** What an order's money is for. */
 export const partNames = ['goodsCents', 'shippingCents', 'processingFeeCents', 'taxCents', 'roundingCents'] as const;
 
-/** Returns what was paid for an order, by what it was for. */
 export function toPaidParts(order: RefundableOrder): RefundParts {
   const { goodsCents, discountCents, shippingCents, processingFeeCents, taxCents, roundingCents } = order;
   return { goodsCents: goodsCents - discountCents, shippingCents, processingFeeCents, taxCents, roundingCents };
@@ -56,7 +51,6 @@ function addParts(a: RefundParts, b: RefundParts, sign: 1 | -1 = 1): RefundParts
   return { goodsCents, shippingCents, processingFeeCents, taxCents, roundingCents };
 }
 
-/** No part of anything. */
 export const nothing: RefundParts = {
   goodsCents: 0,
   shippingCents: 0,
@@ -65,12 +59,10 @@ export const nothing: RefundParts = {
   roundingCents: 0,
 };
 
-/** Adds up what refunds give back, or will. */
 export function sumRefunds(refunds: readonly EarlierRefund[]): RefundParts {
   return refunds.filter(({ status }) => status !== 'failed').reduce((sum, refund) => addParts(sum, refund), nothing);
 }
 
-/** Returns what can still be refunded, by what it was for. */
 export function computeLeft(order: RefundableOrder, earlier: readonly EarlierRefund[]): RefundParts {
   return addParts(toPaidParts(order), sumRefunds(earlier), -1);
 }

@@ -17,7 +17,6 @@ import {
  */
 
 export interface RefundableLine {
-  /** Names the line within its order. */
   position: number;
   unitPriceCents: Cents;
   quantity: number;
@@ -26,7 +25,6 @@ export interface RefundableLine {
 interface RequestedLine {
   position: number;
   quantity: number;
-  /** True if the units go back up for sale. */
   restock: boolean;
 }
 
@@ -40,7 +38,6 @@ export type RefundRequest =
   | { kind: 'all'; restock: boolean };
 
 export interface RefundPlan extends RefundParts {
-  /** What the buyer gets back. */
   amountCents: Cents;
   /** What we give back of our fee. */
   applicationFeeCents: Cents;
@@ -53,14 +50,11 @@ export interface RefundPlan extends RefundParts {
   /** True while the processor hasn't said what it kept. */
   isEstimate: boolean;
   lines: readonly RequestedLine[];
-  /** True if nothing is left after it. */
   isLast: boolean;
 }
 
-/** Why a refund isn't possible. */
 export type RefundProblem = 'nothing_left' | 'nothing_chosen' | 'unknown_line' | 'too_many_units' | 'too_much';
 
-/** Returns the units of each line that no refund was for. */
 export function countUnitsLeft(
   lines: readonly RefundableLine[],
   earlier: readonly EarlierRefund[],
@@ -205,7 +199,6 @@ function splitAmount(order: RefundableOrder, earlier: readonly EarlierRefund[], 
   return parts;
 }
 
-/** Computes the parts of an amount, or says why it can't be refunded. */
 function chooseAmount(
   order: RefundableOrder,
   earlier: readonly EarlierRefund[],
@@ -219,7 +212,6 @@ function chooseAmount(
   return amountCents === total ? left : splitAmount(order, earlier, amountCents);
 }
 
-/** Computes the goods, shipping, and lines that a request is for, or says why it can't be. */
 function chooseParts(
   order: RefundableOrder,
   lines: readonly RefundableLine[],
@@ -252,7 +244,6 @@ function chooseParts(
   };
 }
 
-/** Computes what a refund gives back, or says why it isn't possible. */
 export function planRefund(
   order: RefundableOrder,
   lines: readonly RefundableLine[],

@@ -1,11 +1,8 @@
-/** What a form of a refund has shown, as a text that it sends back. */
-
 import type { EarlierRefund } from './refund-parts.ts';
 import type { RefundPlan } from './refund-plan.ts';
 
 type Outcome = Pick<RefundPlan, 'amountCents' | 'applicationFeeCents'>;
 
-/** What a refund does, in the end of a revision. */
 const toOutcome = ({ amountCents, applicationFeeCents }: Outcome) => `|${amountCents}.${applicationFeeCents}`;
 
 /** Returns what changes whenever the order is in another state, or the refund would do something else. */
@@ -18,7 +15,6 @@ export function toRevision(
   return [parcel, ...known].join('.') + toOutcome(plan);
 }
 
-/** True if a form with this revision showed what this refund does. */
 export const showsOutcome = (revision: string, refund: Outcome): boolean => revision.endsWith(toOutcome(refund));
 
 /** True if two revisions are of the same state of an order, whatever they refund. */

@@ -12,7 +12,6 @@ import type { RefundMail } from './refund-mails.ts';
 import { type EarlierRefund, sumParts, sumRefunds } from './refund-parts.ts';
 import { disputes, refundLines, refunds } from './refunds.table.ts';
 
-/** The services that refunds need. */
 export interface RefundServices extends LinkServices {
   db: Database;
   payments: Payments;
@@ -25,10 +24,8 @@ export type RefundRow = typeof refunds.$inferSelect;
 type RefundLine = typeof refundLines.$inferSelect & { productId: string | null };
 export type DisputeRow = typeof disputes.$inferSelect;
 
-/** A refund with the pieces that it is for. */
 export type Refund = RefundRow & { lines: RefundLine[] };
 
-/** An order with all that its refunds are computed from. */
 export interface OrderMoney {
   order: Order;
   lines: OrderLine[];
@@ -79,7 +76,6 @@ export function refundedCents(earlier: readonly EarlierRefund[]): Cents {
   return sumParts(sumRefunds(earlier));
 }
 
-/** True while Stripe has not decided about the refund. */
 export const isOpen = ({ status }: Pick<RefundRow, 'status'>): boolean => status === 'started' || status === 'pending';
 
 /** Returns the payment of an order as the provider knows it; null if it has none. */
@@ -88,7 +84,6 @@ export function toPaymentRef(order: Order): PaymentRef | null {
   return paymentId === null ? null : { paymentId, account: accountOf(order) };
 }
 
-/** Finds the order of a payment; null if the payment isn't ours. */
 export async function findOrderByPayment(db: Database, { paymentId, account }: PaymentRef): Promise<Order | null> {
   const [order] = await db
     .select()
@@ -97,7 +92,6 @@ export async function findOrderByPayment(db: Database, { paymentId, account }: P
   return order ?? null;
 }
 
-/** Changes a refund, and returns it as it is now. */
 export async function updateRefund(tx: Database, refund: Refund, changes: Partial<RefundRow>): Promise<Refund> {
   await tx.update(refunds).set(changes).where(eq(refunds.id, refund.id));
   return { ...refund, ...changes };

@@ -102,10 +102,8 @@ export const refundLines = pgTable(
       .notNull()
       .references(() => refunds.id, { onDelete: 'cascade' }),
     orderId: uuid('order_id').notNull(),
-    /** Position of the order's line. */
     position: integer('position').notNull(),
     quantity: integer('quantity').notNull(),
-    /** True if its units go back up for sale. */
     restock: boolean('restock').notNull(),
   },
   (t) => [
@@ -119,7 +117,6 @@ export const refundLines = pgTable(
   ],
 );
 
-/** What a buyer asked for from the order's page. The vendor answers by a refund, or declines. */
 export const refundRequests = pgTable(
   'refund_requests',
   {
@@ -129,7 +126,6 @@ export const refundRequests = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** When a refund or the vendor's no answered it. */
     closedAt: at('closed_at'),
     /** What the vendor said when declining; null if it was refunded. */
     answer: text('answer'),
@@ -137,7 +133,6 @@ export const refundRequests = pgTable(
   (t) => [uniqueIndex('refund_requests_one_open').on(t.orderId).where(sql`closed_at is null`)],
 );
 
-/** Payments that a buyer's bank took back, as Stripe last told it. */
 export const disputes = pgTable(
   'disputes',
   {

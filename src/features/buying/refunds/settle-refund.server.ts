@@ -110,7 +110,6 @@ async function fail(services: SettleServices, tx: Database, order: Order, refund
 export const isSame = ({ id, providerId, amountCents }: Refund, made: ProviderRefund): boolean =>
   providerId === null ? made.refundId === id && made.amountCents === amountCents : made.id === providerId;
 
-/** Applies what the provider says about one of our refunds. */
 async function settle(services: SettleServices, tx: Database, order: Order, refund: Refund, made: ProviderRefund) {
   if (rank[made.status] <= rank[refund.status]) return;
   const now = services.clock.now();
@@ -125,7 +124,6 @@ async function settle(services: SettleServices, tx: Database, order: Order, refu
   if (succeeded) await endOrder(tx, order, now);
 }
 
-/** Records a refund that was made at Stripe. */
 async function recordOutside(tx: Database, money: OrderMoney, made: ProviderRefund, now: Date): Promise<void> {
   const { order, refunds: all } = money;
   // If ours and this one together are too much, the provider refuses ours.

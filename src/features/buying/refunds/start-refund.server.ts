@@ -10,11 +10,9 @@ import { isOpen, type OrderMoney, type Refund, readOrderMoney, readRefunds } fro
 import { refundLines, refunds } from './refunds.table.ts';
 import { refundErrors } from './words.ts';
 
-/** True if the order was paid, so that something of it can be given back. */
 const isRefundable = ({ status, attention }: Order): boolean =>
   status === 'paid' || (status === 'needs_attention' && attention === 'refund_due');
 
-/** True if the parcel is still with the vendor. */
 const isWithVendor = ({ parcel }: Order): boolean => parcel === 'to_send' || parcel === 'to_hand_over';
 
 interface RefundPreview {
@@ -40,7 +38,6 @@ export function previewRefund(money: OrderMoney, request: RefundRequest): Refund
   return { plan, revision: toRevision(order.parcel, earlier, plan) };
 }
 
-/** True if a request is what this refund was made for, as far as the refund says that. */
 function isAskedBy(request: RefundRequest, { amountCents, shippingCents, lines }: Refund): boolean {
   if (request.kind === 'all') return true;
   if (request.kind === 'amount') return request.amountCents === amountCents;
@@ -100,7 +97,6 @@ export async function startRefund(tx: Database, wanted: NewVendorRefund, now: Da
   return started;
 }
 
-/** Returns the amounts of a plan as columns. */
 export function pickParts(plan: RefundPlan) {
   const { amountCents, goodsCents, shippingCents, processingFeeCents, taxCents, roundingCents } = plan;
   const { applicationFeeCents, feeTaxCents } = plan;

@@ -31,7 +31,6 @@ export const settlementWords = {
   unknown:
     'We got your payment, but it didn’t match the order. We’ve reviewed and settled it. We can’t look up refunds right now. Check again in a minute.',
   unpaid: 'We’ve reviewed this order. We know of no payment for it, and nothing was refunded.',
-  /** With the address to write to. */
   ask: (email: string, number: string) => `Not what you expected? Email ${email} and include order ${number}.`,
 };
 

@@ -1,4 +1,3 @@
-/** Vendors' accounts at Stripe: which parameters make one, and what its answers mean. */
 import Stripe from 'stripe';
 import { hash } from '../../../platform/hashes/hash.ts';
 import type { NewPaymentAccount, PaymentAccount, PaymentRequirement } from '../payments.ts';
@@ -75,7 +74,6 @@ function isDisconnected(error: unknown, id: string): boolean {
   return isGone && error.message.includes(id);
 }
 
-/** Translates a new account to Stripe's parameters. */
 export function toAccountParams({ vendorId, name, email }: NewPaymentAccount): Stripe.V2.Core.AccountCreateParams {
   return {
     display_name: name,
@@ -99,7 +97,6 @@ export async function createStripeAccount(stripe: Stripe, wanted: NewPaymentAcco
   return readStripeAccount(account, account.id);
 }
 
-/** Retrieves an account with what decides its state. */
 export async function retrieveStripeAccount(stripe: Stripe, id: string): Promise<PaymentAccount> {
   try {
     return readStripeAccount(await stripe.v2.core.accounts.retrieve(id, { include: [...included] }), id);

@@ -1,4 +1,3 @@
-/** Vendors' money at Stripe, and what is on its way to their banks. */
 import type Stripe from 'stripe';
 import type { Balance, Movement, Payout, PayoutItem, PayoutSchedule } from '../payments.ts';
 

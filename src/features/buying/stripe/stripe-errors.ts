@@ -27,7 +27,6 @@ export function readRefusal(error: unknown): string | null {
   return isRefusal ? (error.code ?? 'refused') : null;
 }
 
-/** Names what is wrong with a call that only reads. */
 export function findStripeProblem(error: unknown): PaymentsProblem {
   if (!(error instanceof StripeError) || error instanceof Stripe.errors.StripeConnectionError) return 'unreachable';
   if (error.statusCode === 401) return 'key_refused';

@@ -50,7 +50,6 @@ export function readStripeEvent(
   };
 }
 
-/** Returns the payment that a refund, a dispute, or the charge of either is of. */
 function readPaymentId(object: Stripe.Event['data']['object']): string | null {
   if (object.object !== 'refund' && object.object !== 'dispute' && object.object !== 'charge') return null;
   const payment = object.payment_intent;

@@ -1,4 +1,3 @@
-/** Refunds, what is given back of our fee, charges, and disputes at Stripe. */
 import type Stripe from 'stripe';
 import type {
   Charge,

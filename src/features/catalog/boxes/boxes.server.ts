@@ -1,4 +1,3 @@
-/** Reads vendors' own boxes. */
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { vendors } from '../vendors.table.ts';
 
-/** Boxes of vendors, beside those that every store may use. */
 export const vendorBoxes = pgTable(
   'vendor_boxes',
   {

@@ -45,7 +45,6 @@ export const findPreset = (key: string): Box | undefined => byKey.get(key);
 /** "12×12×10" */
 export const formatSize = ({ length, width, height }: Box): string => `${length}×${width}×${height}`;
 
-/** How the pieces of a category are packed. */
 interface Packing {
   /** Smallest first. The last one is for whatever is larger. */
   boxes: readonly PresetKey[];
@@ -69,7 +68,6 @@ const packings: Readonly<Record<string, Packing>> = {
   prints: flat,
   photography: flat,
   'paper-and-books': { boxes: ['soft', 'mug', 'double'], usual: 'soft', padding: 0.5, depth: 1 },
-  // Whatever can be folded.
   textiles: { boxes: ['soft'], usual: 'soft', padding: 0 },
 };
 
@@ -100,14 +98,12 @@ function fits(box: Box, [first = 0, second = first, third]: readonly number[], {
   return piece.every((inches, index) => inches + (inches === 0 ? 0 : 2 * padding) <= (sides[index] ?? 0));
 }
 
-/** What decides about the box of a piece for which none was chosen. */
 export interface Packed {
   categorySlug: string | null;
   /** In the artist's words. */
   size: string;
 }
 
-/** Returns the box that a piece usually goes in, by its category and its size. */
 export function usualBox({ categorySlug, size }: Packed): { box: Box; by: 'size' | 'category' } {
   const packing = packings[categorySlug ?? ''] ?? solid;
   const find = (key: PresetKey) => byKey.get(key) as Box;

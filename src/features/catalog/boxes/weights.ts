@@ -1,5 +1,3 @@
-/** Weights in pounds and ounces, as they are typed and shown. */
-
 const poundOz = 16;
 
 /** 150 lb, which is what the carriers take at most. */
@@ -12,7 +10,6 @@ export function formatWeight(ounces: number): string {
   return [pounds > 0 && `${pounds} lb`, (rest > 0 || pounds === 0) && `${rest} oz`].filter(Boolean).join(' ');
 }
 
-/** A weight as two fields hold it. */
 export interface TypedWeight {
   pounds: string;
   ounces: string;
@@ -22,7 +19,6 @@ export interface TypedWeight {
 export const joinWeight = ({ pounds, ounces }: TypedWeight): string =>
   [pounds.trim() && `${pounds} lb`, ounces.trim() && `${ounces} oz`].filter(Boolean).join(' ');
 
-/** Returns what two fields show of a text. */
 export function splitWeight(text: string): TypedWeight {
   const [, pounds = '', ounces = ''] = /^(?:(.*?) ?lbs?\b)?(?:(.*?) ?oz)?$/i.exec(text.trim()) ?? [];
   return { pounds: pounds.trim(), ounces: ounces.trim() };

@@ -43,7 +43,6 @@ const groundFor = (color: string, mode: Mode) =>
 /** True for a color that CSS can read as one, without what depends on where it stands. */
 export const isPlainColor = (text: string): boolean => parse(text) !== undefined;
 
-/** True for a color through which something shines. */
 export const isSeeThrough = (text: string): boolean => (parse(text)?.alpha ?? 1) < 1;
 
 /** Returns a color as "#rrggbb", without what shines through it: as it was written, and as it can be read in both modes. */

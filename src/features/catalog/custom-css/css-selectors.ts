@@ -1,4 +1,3 @@
-/** Selectors that a vendor's CSS may use, and their scope: the vendor's own sections. */
 import type { CssNode, Selector } from 'css-tree';
 
 /** Elements of texts and pictures. Inputs and buttons are not available. */
@@ -40,7 +39,6 @@ function partProblem(node: CssNode): string | null {
   }
 }
 
-/** Returns why a selector is refused, or null. */
 export function checkSelector(selector: Selector): string | null {
   const parts = selector.children.toArray();
   for (const node of parts) {
@@ -82,7 +80,6 @@ export function vendorCssClasses(vendorId: string): string {
   return `vendor-css vendor-${vendorId}`;
 }
 
-/** Returns those classes for a store with custom CSS, else nothing. */
 export function ownCssClasses(vendor: { id: string; customCss: string }): string {
   return vendor.customCss === '' ? '' : vendorCssClasses(vendor.id);
 }

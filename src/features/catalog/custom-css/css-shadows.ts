@@ -46,7 +46,6 @@ function problemOfOne(nodes: readonly CssNode[], px: readonly number[]): string 
   return others.length === 0 && isPlainColor(generate(color)) ? null : 'this color is not available';
 }
 
-/** Returns why shadows are refused, or null. */
 export function shadowProblem(property: string, nodes: readonly CssNode[]): string | null {
   const { shadows: most, px } = limits[property] ?? { shadows: 0, px: [] };
   if (isKeyword(nodes)) return null;

@@ -133,7 +133,6 @@ function isReadableColor(property: string, text: string): boolean {
   return colorKeywords[property]?.includes(text.toLowerCase()) === false;
 }
 
-/** Checks the color of text, or of its ground. */
 function colorProblem(property: string, text: string): string | null {
   if (!isReadableColor(property, text)) return null;
   if (!isPlainColor(text)) return 'this color is not available';

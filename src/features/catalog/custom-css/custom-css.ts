@@ -18,10 +18,8 @@ import { checkDeclaration, toReadable } from './css-values.ts';
 
 const customCssMaxBytes = 16 * 1024;
 export const customCssMaxRules = 300;
-/** Limit of dropped parts in one report. */
 const maxDropped = 100;
 
-/** A dropped part, and why, for the vendor to read. */
 export interface DroppedCss {
   /** The part as typed, shortened. */
   what: string;

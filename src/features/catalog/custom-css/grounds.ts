@@ -1,5 +1,3 @@
-/** The grounds that text stands on. */
-
 type Rgb = readonly [number, number, number];
 
 /** The colors of styles/global.css that a store's ground meets; a test compares them. */
@@ -13,7 +11,6 @@ const share = { light: 0.09, dark: 0.12 };
 const parse = (color: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as never;
 const format = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** Returns the ground that a first color gives a store, for one mode. */
 export function groundOf(primary: string, mode: 'light' | 'dark'): string {
   const [color, ground] = [parse(primary), parse(siteColors[mode].ground)];
   return format(ground.map((part, index) => part + (color[index as 0] - part) * share[mode]) as unknown as Rgb);

@@ -22,7 +22,6 @@ const maxItems = 50;
 /** @returns options for `cache.set` */
 export const feedCache = (tag: string) => ({ maxAge: 300, swr: hourSeconds, tags: [tag] });
 
-/** Where the pieces of a feed are from, and what it is called. */
 interface PieceFeed {
   title: string;
   /** Path of the page whose pieces these are. */
@@ -32,7 +31,6 @@ interface PieceFeed {
   where?: SQL;
 }
 
-/** Returns a feed of the pieces that came out last. */
 export async function renderPieceFeed(
   { db, config }: AccountServices,
   { title, page, feed, where }: PieceFeed,
@@ -99,10 +97,8 @@ export async function renderEventFeed({ db, config, clock }: AccountServices): P
   return rssResponse(toRss({ title: words.events(site.name), description, url, self, items }));
 }
 
-/** Events stay in a calendar for so long after they end. */
 const calendarPastMs = 90 * dayMs;
 
-/** Returns the calendar of all events, to subscribe to. */
 export async function renderCalendar({ db, config, clock }: AccountServices): Promise<Response> {
   const since = new Date(clock.now().getTime() - calendarPastMs);
   const events = await listCalendarEvents(db, since);
@@ -116,7 +112,6 @@ export async function renderCalendar({ db, config, clock }: AccountServices): Pr
   );
 }
 
-/** Returns the file of one event. */
 export const renderEventFile = (config: Config, event: DatedEvent): Response =>
   calendarResponse(toIcs([toCalendarEvent(config, event)], { product: config.site.name }), event.slug);
 

@@ -1,4 +1,3 @@
-/** An event for a calendar. */
 export interface CalendarEvent {
   uid: string;
   name: string;
@@ -14,7 +13,6 @@ export interface CalendarEvent {
 }
 
 interface Calendar {
-  /** Who made the file. */
   product: string;
   /** What a calendar to which someone subscribes is called there; absent for a file that is opened once. */
   name?: string;

@@ -1,4 +1,3 @@
-/** What a feed lists. */
 export interface FeedItem {
   /** Stays the same whatever the item is renamed to, so that readers show it once. */
   id: string;
@@ -15,7 +14,6 @@ export interface FeedItem {
 interface Feed {
   title: string;
   description: string;
-  /** The page whose news these are. */
   url: string;
   /** The feed's own address. */
   self: string;

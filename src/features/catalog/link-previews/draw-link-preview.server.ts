@@ -28,7 +28,6 @@ function measure(text: string, size: number): number {
   return (units.reduce((sum, unit) => sum + unit, 0) * size) / besley.unitsPerEm;
 }
 
-/** Wraps a text at its spaces. */
 function wrap(text: string, size: number, room: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -71,7 +70,6 @@ function toPath(text: string, size: number, x: number, y: number, color: string)
   return `<g fill="${color}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${parts.join('')}</g>`;
 }
 
-/** The rules and texts beside a picture, from its upper to its lower edge. */
 function drawTexts({ title, line, foot }: LinkPreview, left: number, top: number, bottom: number): Buffer {
   const room = width - margin - left;
   const low = setText(foot, [26, 23, 20], 1.3, room, 68);

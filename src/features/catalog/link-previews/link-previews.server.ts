@@ -17,11 +17,9 @@ import type { VendorProfile } from '../vendors.ts';
 export interface LinkPreview {
   path: string;
   picture: Picture;
-  /** The largest text. */
   title: string;
   /** Who and where, or when. */
   line: string;
-  /** At the lower edge. */
   foot: string;
   alt: string;
 }

@@ -4,7 +4,6 @@ import { findShown, followStrip, readShots, type Shot, showShot } from './strip.
 import type { ZoomDialogProps } from './ZoomDialog.tsx';
 
 interface Props {
-  /** The name of the piece. */
   name: string;
   /** The strip, and what is below it, as the server wrote them. */
   children: ReactNode;

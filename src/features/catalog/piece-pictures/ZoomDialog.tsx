@@ -8,10 +8,8 @@ import { pictureWords as words } from './words.ts';
 import styles from './zoom-dialog.css?inline';
 
 export interface ZoomDialogProps {
-  /** The name of the piece. */
   name: string;
   shots: readonly Shot[];
-  /** Which picture is shown first. */
   first: number;
   onClose: () => void;
 }

@@ -1,6 +1,5 @@
 import { pictureWords as words } from './words.ts';
 
-/** A picture as the page shows it, for the dialog that shows it large. */
 export interface Shot {
   srcset: string;
   fallback: string;
@@ -12,7 +11,6 @@ export interface Shot {
 
 const shotsIn = (strip: Element) => [...strip.querySelectorAll<HTMLElement>('.shot')];
 
-/** Reads the pictures from the page, which has them already. */
 export function readShots(strip: Element): Shot[] {
   return shotsIn(strip).flatMap((shot) => {
     const image = shot.querySelector('img');

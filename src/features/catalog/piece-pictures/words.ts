@@ -1,6 +1,5 @@
 /** The pictures of a piece on its page, and the dialog that shows them large. */
 export const pictureWords = {
-  /** Read aloud for the strip of pictures. */
   strip: (count: number, name: string) => `${count} pictures of ${name}`,
   picture: (name: string, number: number) => `${name}, picture ${number}`,
   nth: (number: number, count: number) => `${number} of ${count}`,

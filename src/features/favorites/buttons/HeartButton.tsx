@@ -31,7 +31,6 @@ function useHeart({ refKey, name, count }: Props) {
   const state = useStore(shared?.$state ?? $unknown);
   const button = useRef<HTMLButtonElement>(null);
   const [painted, setPainted] = useState<boolean>();
-  /** What the button shows while a press is handled. */
   const [pressed, setPressed] = useState<{ isFull: boolean | undefined } | null>(null);
   useEffect(() => {
     const was = button.current?.ariaPressed;

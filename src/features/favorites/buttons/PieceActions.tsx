@@ -4,11 +4,9 @@ import { toRefKey } from '../../catalog/favorite-ref.ts';
 import { HeartButton } from './HeartButton.tsx';
 
 interface Props extends AddToCartProps {
-  /** Number of accounts that saved the piece. */
   count: number;
 }
 
-/** What one can do with a piece in a list: put it into the cart, and save it. */
 export function PieceActions({ count, ...add }: Props) {
   return (
     <>

@@ -4,11 +4,9 @@ import { adoptStyles } from '../../../platform/browser/adopt-styles.ts';
 import styles from './button-message.css?inline';
 import { type Box, placeMessage } from './place-message.ts';
 
-/** Duration for a few words. */
 export const tooltipMs = 3_000;
 /** Shortest duration if the button is out of view: the reader has to find the message first. */
 const awayMs = 6_000;
-/** Duration of a sentence, such as an error. */
 const sentenceMs = 8_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,10 +58,8 @@ function findPlace(region: HTMLElement, button: Element): Box | null {
   });
 }
 
-/** True while a message is shown. */
 export const hasMessage = (): boolean => getRegion()?.hasChildNodes() ?? false;
 
-/** Hides the message. */
 export function hideMessage(): void {
   clearTimeout(timer);
   getRegion()?.replaceChildren();

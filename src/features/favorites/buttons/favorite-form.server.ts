@@ -11,7 +11,6 @@ import { changeFavorite, favoritesLimits } from '../favorite-endpoints.server.ts
 import type { FavoriteFormInput } from '../favorites.api.ts';
 import { buildIntendedFavoriteCookie } from './intended-favorite.ts';
 
-/** Path to the plain favorites page, which shows why a favorite could not be changed. */
 export const favoriteErrorPath = (code: string): string => `${paths.favoritesPlain}&error=${code}`;
 
 /**

@@ -3,7 +3,6 @@ interface HeartCounts {
   follow(refKey: string, onPage: number): void;
   /** Says which favorites the pages of this site have counted: those of the first answer, which are older than any page. */
   setCounted(refKeys: Iterable<string>): void;
-  /** Takes over counts that the server sent. */
   accept(sent: Readonly<Record<string, number>>): void;
   /** @returns the number of accounts with an item, given the number that the page says */
   of(refKey: string, onPage: number): number;
@@ -14,7 +13,6 @@ interface HeartCounts {
  * @param has true if an item is one of our favorites now
  */
 export function createHeartCounts(has: (refKey: string) => boolean): HeartCounts {
-  /** How many other accounts have an item. */
   const others = new Map<string, number>();
   let taken: Readonly<Record<string, number>> = {};
   let counted: ReadonlySet<string> | null = null;

@@ -1,4 +1,3 @@
-/** What the heart buttons of a page show, and what a press changes. */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { browser } from '../../../platform/browser/real-browser.ts';
 import { session } from '../../accounts/session/shared-session.store.ts';
@@ -43,7 +42,6 @@ async function isSignedIn(): Promise<boolean | null> {
 /** How long after a press an ended session is taken for its answer. */
 const answerMs = 10_000;
 
-/** Returns the button of an item, or null. */
 const buttonOf = (refKey: string | null): HTMLButtonElement | null =>
   document.querySelector(`[name=love][value="${refKey}"]`);
 
@@ -64,7 +62,6 @@ function createHearts(): Hearts {
     };
   });
 
-  /** Saves the favorite of a guest who has signed up or in since. */
   const saveIntended = () => {
     if (session().$state.get().status !== 'signed-in') return;
     const ref = parseRefKey(takeIntendedFavorite() ?? '');

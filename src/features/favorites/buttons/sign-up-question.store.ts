@@ -9,7 +9,6 @@ import { setIntendedFavorite } from './intended-favorite.ts';
 /** Reference key of the favorite that the open dialog is about; null while it is closed. */
 export const $questionAbout = atom<string | null>(null);
 
-/** Key in the session storage. */
 const askedKey = 'heart_asked';
 /** For browsers that store nothing. */
 let isAsked = false;
@@ -39,7 +38,6 @@ function createReminder(refKey: string): HTMLAnchorElement {
   return link;
 }
 
-/** Asks a guest who presses a heart to sign up. */
 export function promptSignUp(button: HTMLButtonElement): void {
   if (!wasAsked()) $questionAbout.set(button.value);
   else showMessage(createReminder(button.value), { near: button });

@@ -13,12 +13,10 @@ import { addTexts as words } from './words.ts';
 
 interface Props {
   item: FavoriteRef;
-  /** The item's name. */
   name: string;
   onClose: () => void;
 }
 
-/** The dialog with check boxes for the collections that an item is in, and a form for a new one. */
 export function AddToCollection({ item, name, onClose }: Props) {
   const store = collections();
   const { status, problem } = useStore(store.$state);

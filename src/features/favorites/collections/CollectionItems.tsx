@@ -8,7 +8,6 @@ import { collectionTexts, itemsTexts, selectedTexts } from './words.ts';
 
 interface Props {
   collection: CollectionDto;
-  /** Tells screen readers. */
   announce: (message: string) => void;
 }
 

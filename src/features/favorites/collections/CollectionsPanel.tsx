@@ -21,11 +21,9 @@ interface Props {
   /** The collection that limits the list of favorites; null for all favorites. */
   selectedId: string | null;
   onSelect: (id: string | null) => void;
-  /** Tells screen readers. */
   announce: (message: string) => void;
 }
 
-/** The account's own collections: to look at and to create. */
 export function CollectionsPanel({ store, collections, isLoading, selectedId, onSelect, announce }: Props) {
   const { status, problem } = useStore((store ?? idleCollections).$state);
   const [isNaming, setIsNaming] = useState(false);
@@ -102,7 +100,6 @@ interface TileProps {
   onPress: () => void;
 }
 
-/** A collection in the row: its first pictures, uncropped, above its name. */
 function CollectionTile({ collection, isSelected, onPress }: TileProps) {
   const { name, pictures } = collection;
   return (

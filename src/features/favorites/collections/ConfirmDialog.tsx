@@ -4,7 +4,6 @@ import { Dialog } from '../../../platform/ui/Dialog.tsx';
 
 interface Props {
   question: string;
-  /** The consequences of the action. */
   text: string;
   /** Labels of the buttons that leave it, and that do it. */
   labels: readonly [string, string];
@@ -12,7 +11,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks once before an action that can't be undone. */
 export function ConfirmDialog({ question, text, labels: [cancel, confirm], onConfirm, onClose }: Props) {
   const id = useId();
   // Acts when the dialog has closed, because nothing behind it can be focused before.

@@ -7,7 +7,6 @@ interface Props {
   label: string;
   submitLabel: string;
   initialName?: string;
-  /** True if the field takes the focus when it appears. */
   autoFocus?: boolean;
   /** Resolves to false if the name was not saved; the field then keeps it. */
   onName: (name: string) => Promise<boolean>;
@@ -16,7 +15,6 @@ interface Props {
   quiet?: boolean;
 }
 
-/** Asks for the name of a collection. */
 export function NameForm(props: Props) {
   const { label, submitLabel, initialName = '', autoFocus = false, onName, onCancel, quiet = false } = props;
   const id = useId();

@@ -1,7 +1,6 @@
 interface Props {
   /** Empty without a notice: screen readers hear a text only if its element was there before. */
   text: string;
-  /** True if something went wrong. */
   isBad?: boolean;
 }
 

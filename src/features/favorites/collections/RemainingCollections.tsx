@@ -15,7 +15,6 @@ export function describeRemaining(own: readonly CollectionDto[] | null, { type, 
 }
 
 interface Props {
-  /** A removed favorite. */
   item: FavoriteRef;
 }
 

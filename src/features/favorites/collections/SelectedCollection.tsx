@@ -17,13 +17,10 @@ export function describeCollection({ items, share }: CollectionDto): string {
 
 interface Props {
   collection: CollectionDto;
-  /** Tells screen readers. */
   announce: (message: string) => void;
-  /** Returns to all favorites. */
   onShowAll: () => void;
 }
 
-/** The collection that limits the list of favorites, with everything its owner can do with it. */
 export function SelectedCollection({ collection, announce, onShowAll }: Props) {
   const { id, name, share } = collection;
   const [action, setAction] = useState<'rename' | 'delete' | 'share' | 'stop' | null>(null);
@@ -99,7 +96,6 @@ interface RenameProps extends Pick<Props, 'collection' | 'announce'> {
   onEnd: () => void;
 }
 
-/** Asks for a new name. */
 function RenameForm({ collection: { id, name }, announce, onEnd }: RenameProps) {
   const rename = async (newName: string) => {
     const isRenamed = await collections().rename(id, newName);
@@ -125,7 +121,6 @@ interface DeleteProps extends Props {
   onClose: () => void;
 }
 
-/** Asks before the collection is deleted. */
 function DeleteDialog({ collection: { id, name, share }, announce, onShowAll, onClose }: DeleteProps) {
   const remove = async () => {
     onShowAll();
@@ -147,7 +142,6 @@ interface StopSharingProps extends Pick<Props, 'collection' | 'announce'> {
   onClose: () => void;
 }
 
-/** Asks before the collection's link stops working. */
 function StopSharingDialog({ collection: { id, name }, announce, onStopped, onClose }: StopSharingProps) {
   const stopSharing = async () => {
     onClose();

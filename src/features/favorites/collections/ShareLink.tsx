@@ -3,9 +3,7 @@ import { TapButton } from './TapButton.tsx';
 import { shareTexts as words } from './words.ts';
 
 interface Props {
-  /** The full URL of the shared collection. */
   url: string;
-  /** The collection's name. */
   name: string;
   /** True if the link was just created: its field then takes the focus. */
   isNew: boolean;
@@ -14,7 +12,6 @@ interface Props {
 
 const copiedMs = 2_000;
 
-/** The link of a shared collection. */
 export function ShareLink({ url, name, isNew, onStop }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

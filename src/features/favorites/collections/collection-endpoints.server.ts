@@ -1,5 +1,3 @@
-/** What the endpoints of collections share. */
-
 import { DomainError } from '../../../platform/errors.ts';
 import { pageEndHeader } from '../../../platform/http/front-door/page-marker.ts';
 import { pageTags } from '../../../platform/http/page-tags.server.ts';
@@ -22,7 +20,6 @@ export const collectionChangeLimits: readonly RateLimit[] = [
   { name: 'collections', by: 'account', limit: 120, perMs: minuteMs },
 ];
 
-/** What the endpoints that change one collection have in common. */
 export const collectionChange = { permission: 'account', limits: collectionChangeLimits } as const;
 
 /**

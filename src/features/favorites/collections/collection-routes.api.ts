@@ -10,7 +10,6 @@ import {
   nameCollectionSchema,
 } from '../collections.api.ts';
 
-/** The calls of collections, all of them of the caller's own. */
 export const collectionRoutes = {
   listCollections: {
     method: 'GET',

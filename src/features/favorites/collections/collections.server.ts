@@ -11,7 +11,6 @@ import { collectionErrors } from './words.ts';
 
 type Row = typeof collections.$inferSelect;
 
-/** Identifies a collection of an account. */
 export interface CollectionKey {
   userId: string;
   id: string;

@@ -19,7 +19,6 @@ import { changeProblems } from './words.ts';
 interface CollectionsState {
   /** How the last call went. `offline`: collections can't be created, renamed, or shared; stored ones are still shown. */
   status: 'loading' | 'ready' | 'signed-out' | 'offline' | 'failed';
-  /** Why the last change failed, as a sentence for people. */
   problem: string | null;
 }
 
@@ -40,7 +39,6 @@ export interface Collections {
 type Edit = (all: readonly CollectionDto[]) => readonly CollectionDto[];
 const startState: CollectionsState = { status: 'loading', problem: null };
 
-/** The state without an account. */
 export const idleCollections: Pick<Collections, '$state'> = { $state: atom(startState) };
 
 const editOne =
@@ -48,7 +46,6 @@ const editOne =
   (all) =>
     all.map((collection) => (collection.id === id ? { ...collection, ...change } : collection));
 
-/** The store's state, and what it works with. */
 interface Store {
   calls: CollectionCalls;
   browser: Pick<Browser, 'onOnline' | 'onReturn' | 'signInHint'>;
@@ -129,7 +126,6 @@ function change<T>(store: Store, make: (caller: string) => Promise<T>, toEdit: (
   return runInTurn(store, () => request(store, caller, make, toEdit));
 }
 
-/** Makes a change that needs no answer. */
 const tryChange = async (store: Store, make: (caller: string) => Promise<unknown>, edit: Edit): Promise<boolean> =>
   (await change(
     store,
@@ -171,7 +167,6 @@ function followEvents(store: Store): void {
   browser.onReturn(reload);
 }
 
-/** Creates the store. */
 export function createCollections(
   calls: CollectionCalls,
   browser: Store['browser'],

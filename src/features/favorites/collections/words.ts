@@ -28,7 +28,6 @@ export const panelTexts = {
   name: 'Collection name',
   submit: 'Create',
   created: (name: string) => `Created ${name}`,
-  /** In place of the tiles, by the state of the list. */
   empty: {
     loading: '',
     ready: 'Group favorites into collections, like gifts or ideas for a room. Only you can see one until you share it.',
@@ -81,7 +80,6 @@ export const shareTexts = {
   label: (name: string) => `Anyone with this link can see “${name}.” If you stop sharing, it stops working for good.`,
   copy: 'Copy Link',
   copied: 'Copied',
-  /** Before the name, for screen readers. */
   copyOf: ' to',
   copiedOf: ' the link to',
   selected: 'The link is selected. Press Ctrl+C or ⌘C to copy it.',
@@ -117,7 +115,6 @@ export const remainingCollectionsTexts = {
 /** On the page of a shared collection. */
 export const sharedCollectionTexts = {
   by: (owner: string) => `Collected by ${owner}`,
-  /** In place of the name of an owner who has none. */
   someone: (city: string) => `someone in ${city}`,
   description: (by: string, counted: string, city: string) => `${by}: ${counted} by ${city} artists.`,
   itemCounts: {

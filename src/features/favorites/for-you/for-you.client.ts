@@ -5,7 +5,6 @@
 import { paths } from '../../../site/paths.ts';
 import { session } from '../../accounts/session/shared-session.store.ts';
 
-/** Resolves when My Collection shows what it has, with the links at its end. */
 function collectionIsThere(): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

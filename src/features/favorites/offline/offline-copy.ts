@@ -1,9 +1,7 @@
-/** The offline copy of the favorites page, in the browser's caches. */
 import { deleteCaches, fetchPicture } from '../../../platform/browser/offline/offline-caches.ts';
 import { canStore } from '../../../platform/browser/offline/offline-rules.ts';
 import { getPictureKey, offlineCaches, offlineLimits } from './offline-rules.ts';
 
-/** How the names of its caches begin. */
 export const cachePrefix = 'collection-';
 
 /** True after a sign-out. The browser may delete the caches itself (Clear-Site-Data), which the worker is not told. */

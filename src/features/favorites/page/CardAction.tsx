@@ -10,7 +10,6 @@ import { cardTexts } from './words.ts';
 
 interface Props {
   item: FavoriteDto;
-  /** Tells screen readers. */
   announce: (message: string) => void;
 }
 
@@ -26,7 +25,6 @@ export function CardAction({ item, announce }: Props) {
   );
 }
 
-/** How long the button confirms that it worked. */
 const addedMs = 2_000;
 
 /** Adds a product to its vendor's cart, and links to the storefront, where that cart is. */

@@ -12,13 +12,10 @@ const hrefs: Partial<Record<BodyState, string>> = {
 interface Props {
   state: Exclude<BodyState, 'cards' | 'loading'>;
   view?: ViewOptions;
-  /** The collection that the list is limited to. */
   collection?: { name: string; items: readonly unknown[] } | undefined;
-  /** Handles a press of the button in a state where it stays on the page. */
   onPress?: () => void;
 }
 
-/** Replaces the cards if there are none: empty frames, and how to fill them. */
 export function EmptyFavorites({ state, view = defaultView, collection, onPress }: Props) {
   const { heading, text, button } =
     state === 'empty collection'
@@ -52,7 +49,6 @@ export function EmptyFavorites({ state, view = defaultView, collection, onPress 
   );
 }
 
-/** Still frames that fill the screen. */
 export const LoadingFavorites = () => (
   <div className="kept-loading">
     <p role="status" className="sr-only">

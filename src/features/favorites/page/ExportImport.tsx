@@ -9,7 +9,6 @@ const fileName = 'my-collection.json';
 
 const isEmptyList = (text: string) => /^\s*\[\s*\]\s*$/.test(text);
 
-/** The buttons to export the favorites as a file, and to import them. */
 export function ExportImport() {
   const { favorites: own, pendingCount, problem } = useStore(favorites().$state);
   const input = useRef<HTMLInputElement>(null);

@@ -15,9 +15,7 @@ interface Props {
   isFirst: boolean;
   timeZone: string;
   onRemove: (item: FavoriteDto) => void;
-  /** Opens the dialog with the collections. */
   onCollect: (item: FavoriteDto) => void;
-  /** Tells screen readers. */
   announce: (message: string) => void;
 }
 

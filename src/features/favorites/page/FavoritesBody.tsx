@@ -7,15 +7,11 @@ import { focusSearch } from './ViewControls.tsx';
 interface Props {
   list: FavoritesList;
   timeZone: string;
-  /** Opens the dialog with the collections. */
   onCollect: (item: FavoriteDto) => void;
-  /** Returns to all favorites. */
   onShowAll: () => void;
-  /** Tells screen readers. */
   announce: (message: string) => void;
 }
 
-/** The favorites as cards, or what replaces them. */
 export function FavoritesBody({ list, timeZone, onCollect, onShowAll, announce }: Props) {
   const { viewOptions, view, body, shown, removals, selected, refresh } = list;
   const reset = () => {

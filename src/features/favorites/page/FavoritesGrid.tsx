@@ -13,14 +13,12 @@ import type { Removals } from './use-removals.ts';
 import { removalTexts } from './words.ts';
 
 interface Props {
-  /** The favorites that the view shows, sorted. */
   shown: readonly FavoriteDto[];
   /** Changes with the view. */
   view: unknown;
   removals: Removals;
   timeZone: string;
   onCollect: (item: FavoriteDto) => void;
-  /** Tells screen readers. */
   announce: (message: string) => void;
 }
 
@@ -28,7 +26,6 @@ const cardsInRow = 4;
 const findButton = (card: Element | null | undefined) =>
   card?.querySelector<HTMLElement>('.kept-heart, .kept-undo button') ?? null;
 
-/** The list of favorites as cards. */
 export function FavoritesGrid({ shown, view, removals, timeZone, onCollect, announce }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   // Pictures of later views are lazy, so that they load after the frame that shows the view.

@@ -19,7 +19,6 @@ const subscribe = (listener: () => void) => {
   return () => watching.abort();
 };
 
-/** Tells what is out of the ordinary, also to screen readers. */
 export function FavoritesNotices({ state: { pendingCount, isDelayed, isMemoryOnly, problem }, isShown }: Props) {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -24,7 +24,6 @@ const Panel = memo(CollectionsPanel);
 const File = memo(ExportImport);
 
 interface Props {
-  /** Time zone of the city, for the dates of events. */
   timeZone: string;
 }
 
@@ -127,7 +126,6 @@ interface HeadProps {
   isBare: boolean;
 }
 
-/** The heading, and the controls of the view. */
 function PageHead({ heading, list: { viewOptions, view, state, known, found }, isBare }: HeadProps) {
   return (
     <div className="kept-bar">

@@ -13,16 +13,13 @@ interface Props {
 
 interface State {
   view: unknown;
-  /** Number of cards that are rendered. */
   limit: number;
 }
 
-/** Where a card was before a change. */
 interface Place {
   element: HTMLElement;
   rect: DOMRect;
   picture: HTMLElement | null;
-  /** Where its picture was in the list, as styles. */
   pictureStyle: string;
 }
 
@@ -42,7 +39,6 @@ const enterFrames = [{ opacity: 0, transform: 'translateY(8px)' }, { opacity: 1 
 const animate = (element: HTMLElement, frames: Keyframe[], duration: number) =>
   element.animate(frames, { duration, easing: 'cubic-bezier(0.2, 0, 0, 1)' });
 
-/** Measures the cards on the screen. */
 function measure(list: HTMLElement): Map<string, Place> {
   const places = new Map<string, Place>();
   const { left, top } = list.getBoundingClientRect();

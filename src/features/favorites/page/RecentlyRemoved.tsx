@@ -20,7 +20,6 @@ interface Props {
 
 const formatDay = (iso: string) => dateFormat({ month: 'long', day: 'numeric' }).format(new Date(iso));
 
-/** The dialog with recently removed favorites, to restore them or to delete them for good. */
 export function RecentlyRemoved({ onClose }: Props) {
   const { recentlyRemoved: removed } = useStore(favorites().$state);
   const [announcement, announce] = useState('');
@@ -88,7 +87,6 @@ export function RecentlyRemoved({ onClose }: Props) {
 function ClearAll({ count, onClear }: { count: number; onClear: () => void }) {
   const [isAsking, setIsAsking] = useState<boolean | null>(null);
   const firstButton = useRef<HTMLButtonElement>(null);
-  // Moves the focus to the question, and from there back to the button.
   useEffect(() => void (isAsking !== null && firstButton.current?.focus()), [isAsking]);
   if (!isAsking) {
     return (

@@ -92,7 +92,6 @@ interface SortProps extends Pick<ViewOptions, 'sort' | 'direction'> {
   store: ViewOptionsStore;
 }
 
-/** The order, and the button that reverses it. */
 const SortBox = ({ store, sort, direction }: SortProps) => (
   <div className="kept-sort">
     <label htmlFor="collection-sort">{controlTexts.sortBy}</label>
@@ -128,7 +127,6 @@ interface SearchProps extends Pick<Props, 'found'> {
   isPressed: boolean;
 }
 
-/** The search, which follows Back and Forward. */
 function SearchBox({ store, found, isPressed }: SearchProps) {
   const typed = useStore(store.$typed);
   return (

@@ -1,5 +1,3 @@
-/** Which of its states the part of the favorites page below the controls is in. */
-
 import type { SessionState } from '../../accounts/session/session.store.ts';
 import type { ViewOptions } from './view-options.ts';
 
@@ -13,16 +11,13 @@ interface Facts {
   isWaiting: boolean;
   /** Number of favorites, including those with an undo hint. */
   all: number;
-  /** Number of those that the view shows. */
   shown: number;
   view: Pick<ViewOptions, 'search' | 'tab'>;
-  /** True if the list is limited to one of the account's collections. */
   isLimited: boolean;
 }
 
 export type BodyState = 'signed out' | 'not loaded' | 'loading' | 'empty' | 'cards' | 'empty collection' | 'no results';
 
-/** Chooses the state from what is known. */
 export function getBodyState({ status, known, asked, isWaiting, all, shown, view, isLimited }: Facts): BodyState {
   if (status === 'signed-out') return 'signed out';
   if (!known) return asked ? 'not loaded' : 'loading';

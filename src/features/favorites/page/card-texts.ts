@@ -1,5 +1,3 @@
-/** Texts of a favorite's card. */
-
 import { formatEventTime } from '../../catalog/event-dates.ts';
 import { describeChangesSinceSaved, favoriteTypeLabels, formatDollars } from '../favorite-texts.ts';
 import type { FavoriteDto } from '../favorites.api.ts';

@@ -16,19 +16,16 @@ export interface FavoritesList {
   viewOptions: ViewOptionsStore;
   view: ViewOptions;
   state: FavoritesState;
-  /** True if the favorites are known, from the server or from this browser's storage. */
   known: boolean;
   /** True while the account's own collections are unknown. */
   isUnknown: boolean;
   removals: Removals;
-  /** The collection that limits the list. */
   selected: CollectionDto | undefined;
   /** The favorites that the view shows, sorted, including those with an undo hint. */
   shown: readonly FavoriteDto[];
   /** How many of them are still favorites. */
   found: number;
   body: BodyState;
-  /** Asks the server again. */
   refresh: () => void;
 }
 

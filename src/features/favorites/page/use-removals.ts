@@ -8,11 +8,9 @@ import { recentlyRemovedTexts, removalTexts } from './words.ts';
 export interface Removals {
   /** The favorites, including those that were just removed on this page. */
   items: readonly FavoriteDto[];
-  /** Ids of favorites that were just removed, and are shown as undo hints. */
   hints: ReadonlySet<string>;
   remove: (item: FavoriteDto) => void;
   undo: (item: FavoriteDto) => void;
-  /** Removes the undo hint of a favorite. */
   endHint: (item: FavoriteDto) => void;
 }
 

@@ -8,13 +8,10 @@ import {
   type ViewOptions,
 } from './view-options.ts';
 
-/** The query of the page's address. */
 export interface Address {
   /** Returns "?q=vase", for example, or "". */
   getQuery(): string;
-  /** Writes the query as a new history entry, or over the current one. */
   setQuery(query: string, mode: 'push' | 'replace'): void;
-  /** Calls the listener after Back and Forward. */
   onNavigate(listener: () => void): void;
 }
 
@@ -40,7 +37,6 @@ export interface ViewOptionsStore {
   readonly $typed: ReadableAtom<string>;
   /** Takes the text in the search box. The view follows after 300 ms without typing. */
   type(search: string): void;
-  /** Applies the search at once. */
   applySearch(): void;
   /** Changes some options. A new sort starts in its default direction, unless one is given. */
   change(options: Partial<Omit<ViewOptions, 'search'>>): void;

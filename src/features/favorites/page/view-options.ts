@@ -1,8 +1,6 @@
-/** The view options of the favorites page: which favorites it shows, and in which order. */
 import { type FavoriteType, favoriteTypes } from '../../catalog/favorite-ref.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 
-/** The fields of a favorite that search, tabs and sorting use. */
 export type ListItem = Readonly<
   Pick<FavoriteDto, 'id' | 'type' | 'name' | 'owner' | 'artist' | 'description' | 'location' | 'category' | 'tags'> &
     Pick<FavoriteDto, 'price' | 'heartCount' | 'dateAdded'>
@@ -22,7 +20,6 @@ export interface ViewOptions {
   direction: Direction;
 }
 
-/** The initial direction of each sort: newest first, A to Z, highest first. */
 export const defaultDirection: Readonly<Record<Sort, Direction>> = {
   dateAdded: 'desc',
   name: 'asc',
@@ -104,7 +101,6 @@ export function listShown<Item extends ListItem>(
   return sortItems(shown, view);
 }
 
-/** Counts the items of each tab. */
 export function countTabs(items: readonly ListItem[]): Record<Tab, number> {
   const counts = { all: items.length, artist: 0, product: 0, collection: 0, event: 0 };
   for (const { type } of items) counts[type] += 1;

@@ -9,7 +9,6 @@ export const controlTexts = {
   openSearch: 'Search',
   search: 'Search My Collection',
   placeholder: 'Name, artist, place, or tag',
-  /** Before the name of the order, for screen readers. */
   openSort: 'Sort: ',
   sortBy: 'Sort by',
   reverse: '. Reverse sort order',

@@ -1,5 +1,3 @@
-/** What the page of a shared collection shows of its items. */
-
 import { pageTags } from '../../../platform/http/page-tags.server.ts';
 import { formatCents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
@@ -9,7 +7,6 @@ import { sharedCollectionTexts } from '../collections/words.ts';
 import type { SharedCollection } from '../collections.ts';
 import type { FavoriteItem } from '../favorites.ts';
 
-/** What the gallery label of an item says below its name. */
 interface ItemLabel {
   lines: string[];
   /** That a piece can't be bought now, or that an event is over; otherwise empty. */
@@ -21,7 +18,6 @@ interface ItemLabel {
 /** Returns the picture of an item, of an artist rather the portrait, or null if it has none. */
 export const pictureOf = ({ portrait, picture }: FavoriteItem): Picture | null => portrait ?? picture ?? null;
 
-/** Returns the cache tags of the page: of the collection, of its heart count, and of everything that it shows. */
 export function pageTagsOf({ id, favoriteId, items }: SharedCollection): string[] {
   const shown = items.map((item) => (item.vendorId ? pageTags.vendor(item.vendorId) : pageTags.event(item.id)));
   return [...new Set([pageTags.collection(id), pageTags.collection(favoriteId), ...shown])];

@@ -1,4 +1,3 @@
-/** What the favorites store knows of the account that is signed in, and how it is shown. */
 import type { WritableAtom } from 'nanostores';
 import type { Browser } from '../../../platform/browser/browser.ts';
 import type { Session } from '../../accounts/session/session.store.ts';
@@ -20,10 +19,8 @@ export interface Store {
   warn: (message: string) => void;
   sync: Sync;
   $state: WritableAtom<FavoritesState>;
-  /** How often the reference keys were stored since the state was last published. */
   refsWrites: number;
 
-  /** The sign-in hint that the account belongs to. */
   hint: string | null;
   /** The account's favorites; null for guests and while the session is loading. */
   storage: FavoritesStorage | null;
@@ -32,7 +29,6 @@ export interface Store {
   favoriteCounts: Readonly<Record<string, number>>;
 }
 
-/** Builds what the store shows. */
 export function buildState({ storage, isDelayed, problem, favoriteCounts }: Store): FavoritesState {
   const { favorites, removed, collections } = storage ? readLists(storage) : noFavorites;
   const pending = storage?.outbox.changes() ?? [];
@@ -51,7 +47,6 @@ export function buildState({ storage, isDelayed, problem, favoriteCounts }: Stor
   };
 }
 
-/** Shows what is stored. */
 export function publish(store: Store): void {
   store.refsWrites = 0;
   if (store.storage) storeRefs(store.storage);

@@ -1,4 +1,3 @@
-/** The last writes to items, and what they make: the lists of favorites, and what is in the collections. */
 import { type FavoriteRef, parseRefKey, toRefKey } from '../../catalog/favorite-ref.ts';
 import type { CollectionDto } from '../collections.api.ts';
 import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
@@ -16,7 +15,6 @@ export interface FavoriteLists {
 
 export const noFavorites: FavoriteLists = { favorites: [], removed: [], collections: null };
 
-/** The last write to an item, as the server sent it or as this browser made it. */
 export interface Entry extends FavoriteWrite {
   item: FavoriteDto;
 }
@@ -38,7 +36,6 @@ export function toEntries(favorites: readonly FavoriteDto[], removed: readonly F
   return entries;
 }
 
-/** Returns the entry of an item after a change. */
 export function applyChange(last: Entry | undefined, change: PendingChange): Entry {
   const { key, favorite, changedAt, restore } = change;
   const item = last?.item ?? change.item ?? createPlaceholder(parseRefKey(key) as FavoriteRef, {}, changedAt);
@@ -46,7 +43,6 @@ export function applyChange(last: Entry | undefined, change: PendingChange): Ent
   return { favorite, changedAt, item: isNew ? { ...item, dateAdded: toIsoString(changedAt) } : item };
 }
 
-/** Returns the lists that the records make. */
 export function toLists(
   entries: Entries,
   { now, clearedAt }: { now: number; clearedAt: number },

@@ -4,7 +4,6 @@ import { favoriteLimits } from '../favorites.ts';
 import type { Favorites } from './favorites-state.ts';
 import { readFavorite } from './parse-favorites.store.ts';
 
-/** Limits of an import. */
 export const maxBytes = 1_048_576;
 const maxDepth = 6;
 

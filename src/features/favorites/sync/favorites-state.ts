@@ -3,7 +3,6 @@ import type { FavoriteRef } from '../../catalog/favorite-ref.ts';
 import type { CollectionDto } from '../collections.api.ts';
 import type { FavoriteDto, RemovedFavoriteDto } from '../favorites.api.ts';
 
-/** Why a change was undone. */
 export type FavoriteProblem = 'too_many' | 'not_found' | 'refused';
 
 export interface FavoritesState {
@@ -17,7 +16,6 @@ export interface FavoritesState {
   collections: readonly CollectionDto[] | null;
   /** True if this browser has ever received the server's lists. */
   hasSnapshot: boolean;
-  /** Number of changes that the server has not acknowledged. */
   pendingCount: number;
   /** How many of them put items into collections, or take them out. */
   pendingInside: number;
@@ -41,7 +39,6 @@ export interface Favorites {
   /** Restores a removed item. Returns false if it is no longer there. */
   undo(id: string): boolean;
   clearRecentlyRemoved(): void;
-  /** Puts a favorite into a collection, or takes it out, at once. */
   setInside(collection: string, item: FavoriteRef, isInside: boolean): void;
   /** Stores the account's collections as the server has sent them; null to forget them. */
   storeCollections(collections: readonly CollectionDto[] | null): void;

@@ -24,7 +24,6 @@ const favoritesFreshMs = 60_000;
 /** Upper limit of the delay with which a tab sees the storage writes of another. */
 const longestLagMs = 10_000;
 
-/** The state. The functions of this file and of `snapshot.store.ts` work on it. */
 export interface FavoritesStorage extends Snapshot {
   outbox: Outbox;
   /** Milliseconds, by this browser's clock. */
@@ -58,7 +57,6 @@ export function createFavoritesStorage(
   };
 }
 
-/** Applies changes to what the server sent. */
 function applyPending(stored: FavoritesStorage, changes: readonly PendingChange[]): FavoriteLists {
   const entries = new Map(readCopy(stored).entries);
   let collections = readSentCollections(stored);
@@ -72,7 +70,6 @@ function applyPending(stored: FavoritesStorage, changes: readonly PendingChange[
   return { ...toLists(entries, { now: stored.clock.now(), clearedAt }), collections };
 }
 
-/** Returns the lists to show: the server's, with the pending changes of all tabs applied. */
 export function readLists(stored: FavoritesStorage): FavoriteLists {
   const pending = stored.outbox.changes();
   const from = [readCopy(stored).entries, readSentCollections(stored), ...pending];
@@ -111,7 +108,6 @@ export function addChanges(stored: FavoritesStorage, changes: readonly Omit<Pend
   for (const [key, value] of safe.refused) if (key.startsWith(pendingChangePrefix(stored.userId))) safe.set(key, value);
 }
 
-/** Takes over what the server answered, and drops the changes that it has acknowledged. */
 export function acknowledge(
   stored: FavoritesStorage,
   sent: readonly PendingChange[],
@@ -170,7 +166,6 @@ export function storeRefs(stored: FavoritesStorage): void {
   if (storage.get(favoriteRefsKey) !== refs) storage.set(favoriteRefsKey, refs);
 }
 
-/** True if the server's lists were ever stored. */
 export const hasSnapshot = (stored: FavoritesStorage): boolean => readCopy(stored).seenAt > 0;
 
 export const isFresh = (stored: FavoritesStorage): boolean =>

@@ -75,7 +75,6 @@ function undo(store: Store, storage: FavoritesStorage, lost: readonly PendingCha
   }
 }
 
-/** Records when the server first failed at changes. Returns them. */
 function markFailed({ outbox, now }: FavoritesStorage, sent: readonly PendingChange[]): PendingChange[] {
   const failed = sent.map((change) => ({ ...change, failedAt: change.failedAt ?? now() }));
   for (const change of failed) if (outbox.find(change.key)?.changedAt === change.changedAt) outbox.store(change);

@@ -73,7 +73,6 @@ function openAccount(store: Store, userId: string | null): void {
   if (storage && (storage.outbox.changes().length > 0 || !hasSnapshot(storage))) void sync.start();
 }
 
-/** Opens the favorites of who is signed in now. */
 function followSession(store: Store, { status, person }: SessionState): void {
   const id = person?.id ?? null;
   store.hint = store.browser.signInHint();
@@ -83,7 +82,6 @@ function followSession(store: Store, { status, person }: SessionState): void {
   openAccount(store, id);
 }
 
-/** Takes over what another tab has stored. */
 function followStorage(store: Store, key: string | null): void {
   const { sync, storage } = store;
   if (!storage) return;
@@ -108,7 +106,6 @@ function followStorage(store: Store, key: string | null): void {
   }
 }
 
-/** Stores changes, shows what they make, and sends them. */
 function makeChanges(store: Store, changes: readonly Omit<PendingChange, 'changedAt'>[]): void {
   if (store.storage) addChanges(store.storage, changes);
   store.problem = null;
@@ -136,7 +133,6 @@ function addAll(store: Store, items: readonly FavoriteDto[]): boolean {
   return false;
 }
 
-/** Creates the state, and keeps it in step with the session, with other tabs, and with the network. */
 function createStore(browser: Browser, session: Session, calls: FavoriteCalls, options: FavoritesOptions): Store {
   const { now = Date.now, random = Math.random, later = startTimer, warn = console.warn, alone } = options;
   const sync = createSync(
@@ -156,7 +152,6 @@ function createStore(browser: Browser, session: Session, calls: FavoriteCalls, o
   return store;
 }
 
-/** Creates the store of an account's favorites: stored in this browser, in sync with other tabs and with the server. */
 export function createFavorites(
   browser: Browser,
   session: Session,

@@ -7,13 +7,10 @@ import { pendingChangePrefix } from '../storage-keys.ts';
 import { createPlaceholder, parseStored } from './parse-favorites.store.ts';
 import type { SafeStorage } from './safe-storage.store.ts';
 
-/** Key of the change that clears the recently removed list. */
 export const clearKey = 'clear';
 
-/** Returns the key of changes to whether an item is in a collection. */
 export const toInsideKey = (collection: string, item: FavoriteRef): string => `${collection}/${toRefKey(item)}`;
 
-/** True for the valid key of a change to whether an item is in a collection. */
 export const isInsideKey = (key: string): boolean => key.includes('/');
 
 /** Returns what a key stands for: an item as a favorite, or in a collection; null for `clear` and for other texts. */
@@ -23,7 +20,6 @@ export function parseChangeKey(key: string): { ref: FavoriteRef; collection: str
   return ref && { ref, collection };
 }
 
-/** A press of a heart, a removal, a restore, an item that goes into a collection or out of it, or the clear. */
 export interface PendingChange extends FavoriteWrite {
   /** The reference key of an item, the same behind its collection's id (`toInsideKey`), or `clear`. */
   key: string;
@@ -51,7 +47,6 @@ export interface Outbox {
 /** Times further ahead than any clock would be wrong are invalid, or every new change would have to follow them. */
 export const farMs = 400 * 86_400_000;
 
-/** True for a time that a change may have. */
 const isTime = (value: unknown, now: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= now + farMs;
 

@@ -60,7 +60,6 @@ const picture = shape({
 const noTheme = { name: 'artsy', gradient: '', accent: '' };
 const notSaved = { price: null, available: null };
 
-/** Readers of all fields but type, id, and the times. */
 const details: Record<string, Reader> = {
   name: or('', text),
   slug: or('', slug),
@@ -103,7 +102,6 @@ export function readFavorite(value: unknown, now: number): FavoriteDto | null {
   return { ...ref, ...read, dateAdded: added, changedAt: changed } as FavoriteDto;
 }
 
-/** Returns a favorite with what the page knows of the item, to show until the server sends the rest. */
 export function createPlaceholder({ type, id }: FavoriteRef, known: Partial<FavoriteDto>, now: number): FavoriteDto {
   const added = { type, id, dateAdded: toIsoString(now), changedAt: toIsoString(now) };
   return (readFavorite({ ...known, ...added }, now) ?? readFavorite(added, now)) as FavoriteDto;
@@ -123,7 +121,6 @@ export function readFavorites(values: readonly unknown[], now: number): Favorite
   return [...items.values()].slice(0, favoriteLimits.favorites);
 }
 
-/** Returns the valid removed favorites of a list. */
 export function readRemovedFavorites(values: readonly unknown[], now: number): FavoriteDto[] {
   const dated = values.flatMap((value) => {
     const removedAt = date((value as RemovedFavoriteDto | null)?.removedAt);
@@ -152,7 +149,6 @@ export function readCollections(stored: string | null): readonly CollectionDto[]
   }
 }
 
-/** Formats a time like the server does. */
 export function toIsoString(ms: number): string {
   return new Date(ms).toISOString();
 }

@@ -2,12 +2,10 @@ import type { BrowserStorage } from '../../../platform/browser/browser.ts';
 
 /** Storage that never fails: it keeps in memory what the browser refuses. */
 export interface SafeStorage extends Pick<BrowserStorage, 'get' | 'keys'> {
-  /** The values that the browser refused, by key. */
   refused: Map<string, string>;
   set(key: string, value: string | null): void;
 }
 
-/** Creates the safe storage on top of the browser's. */
 export function createSafeStorage(storage: BrowserStorage): SafeStorage {
   const refused = new Map<string, string>();
   return {

@@ -7,7 +7,6 @@ const clockErrorMs = 2_000;
 /** No clock is further off: a hundred years. Times beyond could not be formatted. */
 const farthestMs = 100 * 366 * 86_400_000;
 
-/** The time by the server's clock, as far as this browser knows it. */
 export interface ServerClock {
   /** Returns the time in milliseconds: this browser's until the server was heard. */
   now(): number;

@@ -1,4 +1,3 @@
-/** The snapshot: what the server last sent of an account's favorites and collections, as this browser has stored it. */
 import type { BrowserStorage } from '../../../platform/browser/browser.ts';
 import { toRefKey } from '../../catalog/favorite-ref.ts';
 import type { FavoriteWrite } from '../favorites.ts';
@@ -19,7 +18,6 @@ interface StoredCopy {
   seenAt: unknown;
 }
 
-/** The server's lists, with the stored text that they were read from; a text that was refused is null. */
 interface Copy {
   text: string | null;
   entries: Entries;
@@ -29,14 +27,11 @@ interface Copy {
 
 export interface Snapshot {
   userId: string;
-  /** The browser's storage, and the one that keeps in memory what it refuses. */
   storage: BrowserStorage;
   safe: SafeStorage;
-  /** The clock that changes are dated by. */
   clock: ServerClock;
   warn: (message: string) => void;
   copy: Copy;
-  /** The account's collections, as the copy is. */
   sent: { text: string | null; list: FavoriteLists['collections'] };
 }
 
@@ -58,7 +53,6 @@ function parseCopy(text: string | null, { clock, warn }: Snapshot): Copy {
   };
 }
 
-/** Returns the server's lists. */
 export function readCopy(snapshot: Snapshot): Copy {
   const { storage, safe, userId } = snapshot;
   const key = favoritesCopyKey(userId);
@@ -89,7 +83,6 @@ export function storeCopy(
   if (safe.refused.has(key)) storage.set(key, null);
 }
 
-/** Returns the account's collections; null until the server has sent them. */
 export function readSentCollections(snapshot: Snapshot): FavoriteLists['collections'] {
   const text = snapshot.storage.get(collectionsKey(snapshot.userId));
   if (text !== null && text !== snapshot.sent.text) snapshot.sent = { text, list: readCollections(text) };

@@ -22,7 +22,6 @@ export interface Sync {
 export const isOtherAccountError = (error: unknown): boolean =>
   error instanceof ApiError && error.body.code === 'forbidden';
 
-/** True if the session has ended. */
 export const isSignedOutError = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 const firstWaitMs = 1_000;

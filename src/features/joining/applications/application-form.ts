@@ -1,4 +1,3 @@
-/** What an application's form holds. */
 import * as v from 'valibot';
 import { personNameSchema, textSchema } from '../../../platform/api/text-schema.ts';
 import { isWebUrl, withScheme } from '../../../platform/api/web-url-schema.ts';

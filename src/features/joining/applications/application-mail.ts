@@ -2,7 +2,6 @@ import { type Letter, type MailSite, toOneLine } from '../../../platform/mail/le
 import { applicationPath, toAbsoluteUrl } from '../../../site/paths.ts';
 import { applicationMailWords as words } from './words.ts';
 
-/** The mail to an artist whom we can't invite now. */
 export interface ApplicationMail {
   template: 'application-declined';
   to: string;

@@ -1,4 +1,3 @@
-/** Takes the forms of the artist's page, and loads what it shows. */
 import type { AstroGlobal } from 'astro';
 import type { FormState } from '../../../platform/forms/form-state.ts';
 import { handleForm, unknownForm } from '../../../platform/forms/handle-form.server.ts';
@@ -30,13 +29,11 @@ export function handleApplicationForm(page: AstroGlobal, viewer: Viewer): Promis
   });
 }
 
-/** What the artist's page shows. */
 export type ApplicationPage = Awaited<ReturnType<typeof readOwnApplication>> & {
   viewer: Viewer;
   refused: FormState | null;
 };
 
-/** Loads the page, after its form was taken. */
 export async function loadApplicationPage(
   { locals: { app } }: AstroGlobal,
   viewer: Viewer,

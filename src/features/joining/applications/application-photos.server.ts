@@ -28,7 +28,6 @@ const photoKey = (id: string): string => `applications/${id}`;
 const photoFile = (key: string, width: number): string => `${key}-${width}.webp`;
 const photoName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(340|720|1020)\.(?:avif|webp)$/;
 
-/** True if the photo is of the viewer's application, or the viewer decides about it. */
 async function maySee({ db }: Pick<ApplicationServices, 'db'>, viewer: Viewer, id: string): Promise<boolean> {
   const [found] = await db
     .select({ userId: applications.userId })

@@ -8,7 +8,6 @@ const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export const applicationStateEnum = pgEnum('application_state', ['open', 'invited', 'declined']);
 
-/** Artists without an invite who ask for one. */
 export const applications = pgTable(
   'applications',
   {
@@ -17,7 +16,6 @@ export const applications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** What they make, in their words. */
     makes: text('makes').notNull(),
     links: text('links').array().notNull().default(sql`'{}'::text[]`),
     state: applicationStateEnum('state').notNull().default('open'),
@@ -25,7 +23,6 @@ export const applications = pgTable(
     /** When an admin invited or declined; null while it is open. */
     decidedAt: at('decided_at'),
     decidedBy: text('decided_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The invite that was made of it. */
     inviteId: uuid('invite_id').references(() => invites.id, { onDelete: 'set null' }),
   },
   (t) => [

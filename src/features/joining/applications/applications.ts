@@ -1,4 +1,3 @@
-/** Applications of artists: what one is, and what became of it. */
 import { type InviteRow, inviteStatus } from '../invites/invites.ts';
 
 export type ApplicationState = 'open' | 'invited' | 'declined';
@@ -26,7 +25,6 @@ export function standingOf(
   return status === 'active' ? 'invited' : 'ended';
 }
 
-/** True if the artist can send another application. */
 export const canApplyAgain = (standing: ApplicationStanding): boolean =>
   standing === 'declined' || standing === 'ended';
 

@@ -1,4 +1,3 @@
-/** Sends and withdraws applications, by the account that they are of. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { DomainError } from '../../../platform/errors.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';

@@ -124,7 +124,6 @@ export async function declineApplicant(app: ApplicationServices, { actorId, id, 
   });
 }
 
-/** Does what a form of an admin asks for. Returns the state in which the application is then. */
 export async function decideApplication(app: ApplicationServices, form: string, act: Act): Promise<ApplicationState> {
   if (form === 'invite') {
     await inviteApplicant(app, act);

@@ -1,4 +1,3 @@
-/** Deletes applications that are long decided, and the photos of those that are gone. */
 import { and, eq, exists, isNull, lt } from 'drizzle-orm';
 import { dayMs, hourMs } from '../../../platform/time.ts';
 import { vendors } from '../../catalog/vendors.table.ts';

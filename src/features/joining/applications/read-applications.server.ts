@@ -1,4 +1,3 @@
-/** Reads applications, for their artist and for admins. */
 import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Picture } from '../../../platform/pictures.ts';
 import { isUuid } from '../../../platform/uuid.ts';
@@ -13,7 +12,6 @@ import type { ApplicationServices } from './services.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
-/** An application as it is shown. */
 export interface ShownApplication extends ApplicationRow {
   standing: ApplicationStanding;
   photos: readonly Picture[];
@@ -57,19 +55,14 @@ async function complete(app: Reading, row: ApplicationRow, email: string): Promi
   };
 }
 
-/** What the page of an account shows. */
 interface OwnApplication {
   /** The latest one; null if there is none, or none that still matters. */
   application: ShownApplication | null;
-  /** An invite that waits, with or without an application. */
   invite: InviteRow | null;
-  /** The account's store; null without one. */
   storeSlug: string | null;
-  /** True if an application can be sent now. */
   form: boolean;
 }
 
-/** Reads what the account has applied for, and if it can apply now. */
 export async function readOwnApplication(app: Reading, { userId, email }: Viewer): Promise<OwnApplication> {
   const { db, clock } = app;
   const storeSlug = await findOwnStoreSlug(db, userId);
@@ -86,14 +79,11 @@ export async function readOwnApplication(app: Reading, { userId, email }: Viewer
   return { application, invite, storeSlug, form: isFree && storeSlug === null && invite === null };
 }
 
-/** An application as an admin reads it. */
 export interface ReviewedApplication extends ShownApplication {
   email: string;
-  /** The artist's store; null without one. */
   storeSlug: string | null;
 }
 
-/** Reads one for an admin, with its applicant; null for an unknown id. */
 export async function findApplication(app: Reading, id: string): Promise<ReviewedApplication | null> {
   if (!isUuid(id)) return null;
   const [found] = await app.db

@@ -5,7 +5,6 @@ import type { InviteMail } from '../invites/invite-mail.ts';
 import type { InviteServices } from '../invites/services.ts';
 import type { ApplicationMail } from './application-mail.ts';
 
-/** The services that applications use. */
 export interface ApplicationServices extends InviteServices {
   mails: MailQueue<AccountMail | InviteMail | ApplicationMail>;
   maker: PictureMaker;

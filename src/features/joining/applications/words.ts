@@ -5,17 +5,14 @@ import { keptDays, linksMost, photosMost } from './applications.ts';
 export const applicationWords = {
   title: 'Apply to Join',
   description: 'Apply to sell your work, and check on your application.',
-  /** For guests. */
   signIn: 'Sign in or create an account to apply, so that we can reply to you.',
   lead: (site: string, city: string) =>
     `${site} is for artists who make their work in ${city} or within an hour’s drive. Tell us about yours. We read every application.`,
-  /** For an account whose address isn't confirmed. */
   confirmTitle: 'Confirm your email first',
   confirm:
     'We reply by email, so you need a confirmed email address to apply. Confirm yours in your account, then come back here.',
   manageAccount: 'Manage Account',
   checkAgain: 'Check Again',
-  /** The form. */
   name: 'Your name',
   nameHint: 'As you’d like your customers to know you.',
   makes: 'What do you make?',
@@ -26,9 +23,7 @@ export const applicationWords = {
   photosHint: `Up to ${photosMost} JPEG, PNG, or WebP photos, 10 MB each. We remove their location and date.`,
   photosAgain: 'If you chose photos, please choose them again: browsers don’t keep them.',
   send: 'Send Application',
-  /** Below the form. */
   privacy: `Only we can see your application. We delete it ${keptDays} days after our reply, or together with your account.`,
-  /** What became of it. */
   open: {
     title: 'We have your application',
     text: 'Thank you. We’re looking at your work, and we’ll email you either way.',
@@ -55,7 +50,6 @@ export const applicationWords = {
     text: 'Your invite can’t be used anymore. If you’d still like to join, send us a new application.',
   },
   again: 'Apply again',
-  /** What was sent. */
   sent: (day: string) => `Sent on ${day}`,
   facts: { name: 'Name', makes: 'What you make', links: 'Links', photos: 'Photos' },
   photo: (place: number) => `Photo ${place} of your work`,
@@ -77,7 +71,6 @@ export const applicationErrors = {
   fields: 'Please fix the highlighted fields. Nothing was sent.',
   tooMany: 'You’ve sent this form many times in a short time. Nothing was sent. Try again in an hour.',
   unknown: 'Something went wrong. Reload the page and try again.',
-  /** For admins. */
   gone: 'This application was withdrawn or deleted.',
   decidedMeanwhile: 'This application was decided in the meantime. Nothing was changed. Look at it again below.',
   joined: 'This artist already has a store.',

@@ -8,7 +8,6 @@ import { invites } from './invites.table.ts';
 
 interface FreeSlugProblem {
   code: 'invalid' | 'slug_reserved' | 'slug_taken';
-  /** For the person who chose the slug. */
   message: string;
   /** True if only an invite keeps the slug; only admins are told. */
   keptForInvite?: true;

@@ -6,7 +6,6 @@ import type { InviteUsed, InviteValidation } from './invites.api.ts';
 
 const timeoutMs = 20_000;
 
-/** What the artist chose for the store. */
 interface StoreCustomization {
   vendorSlug: string;
   storeName: string;

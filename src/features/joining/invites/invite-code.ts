@@ -27,7 +27,6 @@ export function formatInviteCode(code: string): string {
   );
 }
 
-/** Writes a code of which only the end is known. */
 export function maskInviteCode(codeEnd: string): string {
   return `${`${'•'.repeat(groupLength)}-`.repeat(inviteCodeLength / groupLength - 1)}${codeEnd}`;
 }

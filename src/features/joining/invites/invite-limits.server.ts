@@ -27,7 +27,6 @@ export const validateLimits: readonly RateLimit[] = [
 
 export const useLimits: readonly RateLimit[] = [{ ...uses, by: 'account' }];
 
-/** For changes by admins. */
 export const inviteChangeLimits: readonly RateLimit[] = [
   { name: 'invite-change', by: 'account', limit: 60, perMs: minuteMs },
 ];
@@ -35,7 +34,6 @@ export const inviteChangeLimits: readonly RateLimit[] = [
 /** When the last alarm was logged, so that a storm is one line an hour. */
 let alarmedAt = Number.NEGATIVE_INFINITY;
 
-/** Logs if all visitors together try more codes than artists would. */
 async function watch({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   try {
     await takeLastingToken(db, clock, everybody, 'all');

@@ -7,7 +7,6 @@ import { costWords } from '../../buying/fees/words.ts';
 import { formatInviteCode } from './invite-code.ts';
 import { inviteMailWords as words } from './words.ts';
 
-/** Artists of the site, some with a piece. */
 export interface Neighbors {
   count: number;
   shown: readonly { owner: string; name: string; slug: string; picture: Picture }[];
@@ -20,14 +19,11 @@ export interface InviteMail {
   data: {
     artistName: string;
     sealedCode: string;
-    /** The secret that only this mail has. */
     sealedMailToken: string;
     /** The last day, in words. */
     until: string;
-    /** Who signs: the admin who sent the invite, and what they wrote. */
     from: string | null;
     note: string | null;
-    /** The artist's work. */
     picture: Picture | null;
     neighbors: Neighbors;
     processing: ProcessingFeeSetting;
@@ -42,7 +38,6 @@ const neighborSize = { width: 176 };
 /** Returns the link that opens the invite. The secrets are a fragment, which browsers never send, so that no log has them. */
 const inviteLink = (code: string, token: string): string => `${paths.artistSignup}#code=${code}&token=${token}`;
 
-/** Returns the first name, where the name begins with one. */
 function firstNameIn(name: string): string | null {
   const [first = ''] = toOneLine(name, 80).split(' ');
   return /^\p{Lu}[\p{L}\p{M}’'-]+$/u.test(first) ? first : null;
@@ -59,7 +54,6 @@ function galleryOf(neighbors: Neighbors, site: MailSite): Pick<Letter, 'gallery'
   return { gallery: { title: words.neighbors, pictures } };
 }
 
-/** Writes the mail that brings an artist an invite. */
 export function artistInvite(data: InviteMail['data'], site: MailSite): Letter {
   const { artistName, until, from, note, picture, neighbors, processing, charges } = data;
   const open = (sealed: string) => (site.unseal ? site.unseal(sealed) : sealed);

@@ -34,7 +34,6 @@ function showProblem(root: Element, message: string): void {
   banner.focus();
 }
 
-/** Puts the answer's page in place of this one. Returns it, or null if the answer has none. */
 function replacePage(root: Element, html: string): Element | null {
   const next = new DOMParser().parseFromString(html, 'text/html').querySelector(part);
   if (!next) return null;
@@ -83,7 +82,6 @@ async function send(root: HTMLElement, form: HTMLFormElement): Promise<Element |
   return null;
 }
 
-/** Wakes the page's forms and the copy button. */
 export function wakeInvites(): void {
   const root = document.querySelector<HTMLElement>(part);
   if (!root) return;

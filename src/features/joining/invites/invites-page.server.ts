@@ -21,14 +21,12 @@ import { type FreshCode, handOver, takeOver } from './new-code-cookie.server.ts'
 
 export interface ListedInvite extends InviteRow {
   status: InviteStatus;
-  /** The store that was made of it. */
   store: { slug: string; name: string } | null;
 }
 
 export interface InvitesPage {
   /** Why the list or a change failed; null if nothing did. */
   problem: string | null;
-  /** A form that was refused, with what was typed. */
   refused: FormState | null;
   fresh: FreshCode | null;
   /** Name of the artist whose invite was just revoked. */
@@ -61,7 +59,6 @@ async function create(
   return seeOther(paths.adminInvites, { cookies: [handOver(page, viewer, made)] });
 }
 
-/** Says at its field what is wrong with a picture. */
 function refusePicture(error: unknown): never {
   if (!isDomainError(error) || error.code !== 'invalid') throw error;
   throw new DomainError('invalid', error.message, { fields: [{ path: 'picture', message: error.message }] });
@@ -96,7 +93,6 @@ export const changeInvites = (
 ): Promise<Response | FormState | null> =>
   handleForm(page, { showsFailures: true, run: ({ typed }) => change(page, viewer, typed, makePicture) });
 
-/** Sets the status of a list that can't be read. Returns what the page says. */
 function describeUnread({ locals, response }: AstroGlobal, error: unknown): string {
   const { code, message } = toDomainError(error);
   response.status = statusOf(code);

@@ -1,4 +1,3 @@
-/** Requests and answers of the calls about invites. */
 import * as v from 'valibot';
 import { emailSchema, idSchema, personNameSchema, textSchema } from '../../../platform/api/text-schema.ts';
 import { normalizeSlug } from '../../catalog/slugs.ts';
@@ -37,7 +36,6 @@ export const createInviteSchema = v.object({
   artistName: personNameSchema({ label: words.nameLabel, missing: words.nameMissing, max: 80 }),
   artistEmail: email,
   vendorSlug: slug,
-  /** For the mail. */
   note: v.optional(textSchema({ label: words.noteLabel, min: 0, max: inviteNoteLength, multiline: true }), ''),
 });
 
@@ -48,7 +46,6 @@ export const pictureTextSchema = v.object({
 
 export type CreateInviteInput = v.InferInput<typeof createInviteSchema>;
 
-/** An address that was mistyped can be corrected. */
 export const againSchema = v.object({ artistEmail: v.optional(email) });
 
 export const inviteParamsSchema = v.object({ id: idSchema('id') });

@@ -23,14 +23,11 @@ export interface NewInvite {
 }
 
 export type Making = Pick<InviteServices, 'mails' | 'clock' | 'sealFor' | 'config'>;
-/** What an admin fills in. */
 export type NewInviteInput = CreateInviteInput & { picture?: Picture | null };
 type Wish = NewInviteInput & { createdBy: string | null; code?: string };
 
-/** Invites on one page of the list. */
 export const invitesPerPage = 50;
 
-/** Returns when an invite that is made now expires. */
 export const inviteExpiry = (now: Date): Date => new Date(now.getTime() + inviteDays * dayMs);
 
 /** Stores an invite and queues its mail; null if another open invite has the slug or the code. Used by the demo as well. */

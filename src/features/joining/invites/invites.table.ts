@@ -13,7 +13,6 @@ export const invites = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** SHA-256 of the normalized code. The code itself is stored nowhere. */
     codeHash: text('code_hash').notNull().unique(),
-    /** The last characters of the code, for the list. */
     codeEnd: text('code_end').notNull(),
     /** SHA-256 of the secret that only the mail has. Null once the invite's person is erased. */
     mailTokenHash: text('mail_token_hash'),
@@ -24,7 +23,6 @@ export const invites = pgTable(
     artistEmail: text('artist_email').notNull(),
     /** Kept free for the artist while the invite is active. */
     vendorSlug: text('vendor_slug').notNull(),
-    /** What the admin writes to the artist, and a picture of the artist's work, for the mail. */
     note: text('note'),
     picture: jsonb('picture').$type<Picture | null>(),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
@@ -33,7 +31,6 @@ export const invites = pgTable(
     revokedAt: at('revoked_at'),
     usedAt: at('used_at'),
     usedBy: text('used_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The store that was made of it. */
     vendorId: uuid('vendor_id').references(() => vendors.id, { onDelete: 'set null' }),
   },
   (t) => [
@@ -43,5 +40,4 @@ export const invites = pgTable(
   ],
 );
 
-/** An invite as it is stored. */
 export type StoredInvite = typeof invites.$inferSelect;

@@ -1,5 +1,3 @@
-/** Invites as the admin sees them. */
-
 export const inviteStatuses = ['active', 'used', 'expired', 'revoked'] as const;
 
 export type InviteStatus = (typeof inviteStatuses)[number];
@@ -19,7 +17,6 @@ export interface InviteRow {
   vendorId: string | null;
 }
 
-/** Days in which an invite can be used. */
 export const inviteDays = 30;
 
 /** Days in which the link of an invite's mail proves that its reader has the invited address. */

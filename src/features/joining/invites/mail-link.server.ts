@@ -16,7 +16,6 @@ import { inviteErrors as words } from './words.ts';
  */
 export type MailLink = 'proof' | 'reader' | 'none';
 
-/** Says what a secret is worth beside the code of this invite. */
 export function readMailLink(invite: StoredInvite, token: string | null, now: Date): MailLink {
   const { mailTokenHash, mailTokenUsedAt, createdAt } = invite;
   if (inviteStatus(invite, now) !== 'active' || token === null || mailTokenHash === null) return 'none';

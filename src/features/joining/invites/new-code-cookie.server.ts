@@ -6,7 +6,6 @@ import type { APIContext, AstroGlobal } from 'astro';
 import type { Viewer } from '../../accounts/identity.ts';
 import type { NewInvite } from './invites.server.ts';
 
-/** What the page shows of an invite that was just made. */
 export interface FreshCode {
   code: string;
   artistName: string;
@@ -22,7 +21,6 @@ const nameFor = (page: Pick<APIContext, 'locals'>) => (isSecure(page) ? '__Host-
 const cookieOf = (page: Pick<APIContext, 'locals'>, value: string, maxAge: number): string =>
   `${nameFor(page)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure(page) ? '; Secure' : ''}`;
 
-/** Returns the `Set-Cookie` that hands the code over. */
 export function handOver(page: AstroGlobal, { userId }: Viewer, { invite, code }: NewInvite): string {
   const { app } = page.locals;
   const { artistName, artistEmail } = invite;

@@ -25,7 +25,6 @@ export const newMailToken = (): string => randomBytes(mailTokenBytes).toString('
 export const toMailToken = (text: string | null): string | null =>
   text !== null && mailTokenShape.test(text) ? text : null;
 
-/** Hashes a mail's secret for storing it. */
 export const mailTokenHash = (token: string): string => hash(`mail ${token}`, 'base64url');
 
 /** Compares a mail's secret with a stored hash in constant time. */

@@ -24,7 +24,6 @@ export async function findInviter(
   return admin?.name.trim() || null;
 }
 
-/** Finds the first artists of the home page who show a piece, and counts all. */
 async function findNeighbors(db: Database): Promise<Neighbors> {
   const [vendors, count] = [await listFeaturedVendors(db, featuredVendorCount), await countVendors(db)];
   const shown = vendors.flatMap(({ owner, name, slug, products: [piece] }) => {

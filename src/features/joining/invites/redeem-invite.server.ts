@@ -15,7 +15,6 @@ import { inviteCodeHash } from './new-invite-code.server.ts';
 import type { InviteServices } from './services.ts';
 import { inviteAnswers, inviteErrors as words } from './words.ts';
 
-/** The services that look an invite up. */
 export type ReadingInvites = Pick<InviteServices, 'db' | 'clock' | 'config'>;
 
 /** Anybody can sign in as the demo's admin, so that one's invites end with the demo. */

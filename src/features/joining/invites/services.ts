@@ -3,7 +3,6 @@ import type { AccountMail } from '../../accounts/account-mails.ts';
 import type { AccountServices } from '../../accounts/services.ts';
 import type { InviteMail } from './invite-mail.ts';
 
-/** The services that invites use. */
 export interface InviteServices extends AccountServices {
   mails: MailQueue<AccountMail | InviteMail>;
 }

@@ -2,11 +2,9 @@
 
 /** The admin's page. */
 export const invitesPageWords = {
-  /** In place of the name of an artist who deleted their account. */
   deleted: 'Deleted account',
   title: 'Invites',
   description: 'Invite artists, and see who has joined.',
-  /** The form. */
   invite: 'Invite an Artist',
   name: 'Artist’s name',
   email: 'Artist’s email',
@@ -22,13 +20,11 @@ export const invitesPageWords = {
   pictureTextHint: 'Stands below it, such as “Spider Cloth, cotton and indigo.”',
   send: 'Send Invite',
   sending: 'Sending...',
-  /** Above the list, right after an invite was made. */
   made: (artistName: string) => `${artistName} is invited`,
   madeText: (email: string) =>
     `We’re emailing this code to ${email}. It’s shown only now, so copy it if you’d like to send it yourself.`,
   copy: 'Copy Code',
   copied: 'Copied',
-  /** The list. */
   statuses: { active: 'Active', used: 'Used', expired: 'Expired', revoked: 'Revoked' },
   dates: {
     active: (date: string) => `until ${date}`,

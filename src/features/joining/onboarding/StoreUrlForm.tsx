@@ -10,10 +10,8 @@ import { chooseUrlWords as words } from './words.ts';
 
 interface Props {
   slug: string;
-  /** Why the slug that was sent can't be had. */
   problem: string | undefined;
   host: string;
-  /** The path of the step before. */
   back: string;
 }
 

@@ -24,7 +24,6 @@ export const onboardingSteps = ['welcome', 'store-setup', 'complete'] as const;
 
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
-/** The viewer's own store, and what is done. */
 export interface NewStore {
   slug: string;
   name: string;
@@ -40,10 +39,8 @@ export interface NewStore {
 
 export interface OnboardingPage {
   step: OnboardingStep;
-  /** How the viewer is greeted. */
   name: string;
   store: NewStore | null;
-  /** Where a store URL is chosen. */
   form: FormState;
   /** The store URL that was chosen before; empty for none. */
   wish: string;
@@ -51,7 +48,6 @@ export interface OnboardingPage {
 
 const urlForm = 'store-url';
 
-/** Returns the path of a step. */
 export const onboardingStep = (step: OnboardingStep): string => `${paths.vendorOnboarding}?step=${step}`;
 
 /** Letters, marks, and what joins names. Nothing that could pass for a link or a sentence of ours. */
@@ -117,7 +113,6 @@ export async function loadOnboarding(page: AstroGlobal, viewer: Viewer): Promise
 
 const wishSchema = v.object({ vendorSlug: v.optional(v.pipe(v.string(), v.maxLength(200)), '') });
 
-/** Checks the store URL that an account without a store wants, and leads to the signup with it. */
 export const postOnboarding: APIRoute = formPost({
   body: wishSchema,
   limits: slugCheckLimits,

@@ -5,7 +5,6 @@ export const onboardingWords = {
   title: 'Set up your store',
   description: 'Your first steps as an artist.',
   steps: { label: 'First steps', welcome: 'Welcome', 'store-setup': 'Your store', complete: 'Done' },
-  /** For someone whose name we don’t know. */
   artist: 'Artist',
   signIn: 'Please sign in to set up your store.',
 };
@@ -22,7 +21,6 @@ export const welcomeWords = {
 export const chooseUrlWords = {
   title: 'Choose your store URL',
   label: 'Store URL',
-  /** Before the address that is typed. */
   yours: 'People will find your store at',
   next: 'Continue',
   back: 'Back',

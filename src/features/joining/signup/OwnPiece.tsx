@@ -1,7 +1,6 @@
 import { type Picture, pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
 
-/** The artist's own piece, from the invite, where the store's look is chosen. It only shows how a look suits it. */
 export const OwnPiece = ({ piece: { key, width, height, widths }, sizes }: { piece: Picture; sizes: string }) => (
   <picture>
     <source

@@ -7,13 +7,10 @@ import { storeUrlWords as words } from './words.ts';
 
 interface Props {
   label: string;
-  /** The site's, before the slug. */
   host: string;
   /** What is in the field: a slug, or one with a hyphen at its end, which waits for the next word. */
   text: string;
-  /** Why the slug can't be had. */
   problem: string | undefined;
-  /** What can be typed, and what becomes of it. */
   rule?: string;
   onChange(text: string): void;
 }

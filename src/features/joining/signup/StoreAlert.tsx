@@ -8,7 +8,6 @@ export interface Alert {
   link?: { href: string; text: string } | undefined;
 }
 
-/** Says that the store was created, or why it wasn't. */
 export function StoreAlert({ alert: { text, more, link }, onClose }: { alert: Alert; onClose: () => void }) {
   return (
     <Dialog id="said" alert label={stepWords.customize} describedBy="said-text said-more" onClose={onClose}>

@@ -78,7 +78,6 @@ const CreateButton = ({ isBusy }: { isBusy: boolean }) => (
   </button>
 );
 
-/** The form that opens the store, and a preview of it. On a phone the preview is a card at the bottom. */
 export function StoreForm(props: StoreFormProps) {
   const { artist, code, piece, city, host, longest, children, costs } = props;
   const { form, choices, problems, alert, isBusy, follows, choose, rename, submit, closeAlert } = useStoreForm(props);

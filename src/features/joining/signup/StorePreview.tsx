@@ -13,7 +13,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** How the store will look: name, line, and theme, with empty frames and the artist's own piece. */
 export function StorePreview({ choices: { storeName, description, theme }, artist, piece, city, children }: Props) {
   return (
     <section id="preview" className="live" data-theme={theme} aria-label={words.previewLabel}>

@@ -57,10 +57,8 @@ const postAccount: APIRoute = formPost({
 
 const text = v.optional(v.string(), '');
 
-/** The fields of the store's form, which the call's schema then checks. */
 const storeFormSchema = v.object({ code: text, vendorSlug: text, storeName: text, description: text, theme: text });
 
-/** Opens the store, and leads to the page that says so. */
 const postStore: APIRoute = formPost({
   body: storeFormSchema,
   limits: [],
@@ -88,5 +86,4 @@ const posts = new Map<string | null, APIRoute>([
   ['customize', postStore],
 ]);
 
-/** Handles the form of the step that the URL names. */
 export const postSignup: APIRoute = (context) => (posts.get(context.url.searchParams.get('step')) ?? postCode)(context);

@@ -22,36 +22,28 @@ import { findInvite } from '../invites/redeem-invite.server.ts';
 import { readSignup, signupCookie } from './signup-cookie.server.ts';
 import { accountStepWords, storeStepWords, artistSignupWords as words } from './words.ts';
 
-/** Names of the forms whose errors the page shows. */
 export const codeForm = 'invite-code';
 export const storeForm = 'artist-store';
 export const accountForm = 'sign-up';
 
-/** What is known of who opens an invite. */
 export interface Invited {
   link: MailLink;
   /** The invited address, and whether it has an account. Only the mail's reader is told; null for a code alone. */
   reader: { email: string; hasAccount: boolean } | null;
-  /** Name of the admin who sent the invite, if it is known. */
   inviter: string | null;
-  /** A picture of the artist's work, from the invite. */
   piece: Picture | null;
 }
 
-/** What the step with the store starts with. */
 export interface StoreStart {
   artist: string;
   code: string;
-  /** The store URL that is filled in. */
   slug: string;
   /** True if the artist chose it during onboarding; the invite's is only a proposal. */
   isSlugChosen: boolean;
-  /** True for who came by the mail's link. */
   byMail: boolean;
   piece: Picture | null;
 }
 
-/** What the page shows. */
 type SignupPage =
   /** `again` if a later step was asked for without a valid code. */
   | { step: 'invite'; again: boolean; form: FormState }
@@ -75,7 +67,6 @@ async function loadInvited(app: AccountServices, invite: StoredInvite, token: st
   };
 }
 
-/** Returns what the step with the account shows to a guest with this invite. */
 async function loadAccountStep(page: AstroGlobal, invite: StoredInvite, token: string | null): Promise<SignupPage> {
   const sent = page.url.searchParams.has('sent');
   return {
@@ -158,12 +149,10 @@ export function signupTitle(view: SignupPage | null): string {
   return view.step === 'unavailable' ? accessWords.headings.unavailable : accountStepWords.confirmTitle;
 }
 
-/** Returns the heading of the step with the account, before its form was sent. */
 export function accountTitle({ artist, invited: { reader } }: Pick<AccountView, 'artist' | 'invited'>): string {
   if (reader === null) return accountStepWords.title;
   const firstName = firstNameOf(artist);
   return reader.hasAccount ? accountStepWords.knownTitle(firstName) : accountStepWords.welcome(firstName);
 }
 
-/** Returns how an artist is addressed. */
 export const firstNameOf = (artist: string): string => artist.split(' ')[0] ?? artist;

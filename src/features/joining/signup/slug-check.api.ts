@@ -8,7 +8,6 @@ const slugCheckSchema = v.object({
   /** The normalized slug that was checked. */
   slug: v.string(),
   free: v.boolean(),
-  /** For the person who chose it. */
   message: v.string(),
 });
 

@@ -5,7 +5,6 @@ import { addReturnPath } from '../../../site/return-path.ts';
 import type { Alert } from './StoreAlert.tsx';
 import { storeScriptWords as words } from './words.ts';
 
-/** Says why the store wasn't created. */
 export function toAlert(error: unknown): Alert {
   const refused = error instanceof ApiError && error.status < 500;
   const signIn = addReturnPath(paths.signIn, paths.artistSignupStep('customize'));

@@ -1,16 +1,13 @@
-/** What an artist chooses for the store: where it comes from, and what is wrong with it before the server is asked. */
 import { normalizeSlug, slugFromName } from '../../catalog/slugs.ts';
 import { toThemeName } from '../../catalog/themes.ts';
 import type { Customization } from './wizard-state.ts';
 import { storeStepWords, storeScriptWords as words } from './words.ts';
 
-/** What is wrong with the choices, by field. */
 export type ChoiceProblems = { readonly [field in keyof Customization]?: string };
 
 /** Returns the slug of a field, which may end with a hyphen that waits for the next word. */
 export const finishSlug = (text: string): string => normalizeSlug(text).replace(/-$/, '');
 
-/** Returns the choices as they are sent. */
 export const finishChoices = ({ vendorSlug, storeName, description, theme }: Customization): Customization => ({
   vendorSlug: finishSlug(vendorSlug),
   storeName: storeName.trim(),

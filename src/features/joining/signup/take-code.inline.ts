@@ -13,7 +13,6 @@ const field = form.elements.namedItem('code') as HTMLInputElement;
 /** True once the form is on its way. Then the island stays asleep: it would check the code again, without the secret. */
 let isSent = false;
 
-/** Sends the code with the secret that only the mail has. */
 function sendWith(token: string): void {
   const secret = document.createElement('input');
   secret.type = 'hidden';
@@ -60,5 +59,4 @@ if (progress && !isMoved) {
   if (validation?.valid && currentStep !== 'invite' && !('again' in form.dataset))
     location.assign(`${form.action}?step=${currentStep}`);
 }
-// The island shows the rest.
 if ((progress || isMoved) && !isSent) dispatchEvent(new Event('hydrate'));

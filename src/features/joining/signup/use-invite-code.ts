@@ -9,7 +9,6 @@ import { $wizard, changeWizard } from './wizard.store.ts';
 import type { CodeCheck } from './wizard-state.ts';
 import { codeWords as words } from './words.ts';
 
-/** What is said below the field. */
 interface Note {
   text: string;
   isProblem: boolean;
@@ -33,7 +32,6 @@ async function checkCode(code: string): Promise<CodeCheck | string> {
   }
 }
 
-/** What the step with the code shows, and what its form does. */
 export function useInviteCode({ typed, note: noteOnServer, sentBack }: InviteFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const intro = useRef<HTMLParagraphElement>(null);

@@ -25,31 +25,24 @@ import { type Customization, emptyWizard } from './wizard-state.ts';
 import { storeScriptWords as words } from './words.ts';
 
 export interface StoreFormProps {
-  /** What the server fills in. */
   onPage: Customization;
-  /** What the server found wrong with it. */
   problems: ChoiceProblems;
   userId: string;
-  /** The artist's name, as invited. */
   artist: string;
   code: string;
   /** The store URL that the invite proposes; null if the artist chose the one that is filled in. */
   proposed: string | null;
-  /** A picture of the artist's work, if there is one. */
   piece: Picture | null;
   city: string;
-  /** The site's, before the store URL. */
   host: string;
   /** In characters. */
   longest: { name: number; line: number };
-  /** The form's heading, and what it costs to sell. */
   children?: ReactNode;
   costs?: ReactNode;
 }
 
 const dashboardAfterMs = 1000;
 
-/** What the step with the store shows, and what its form does. */
 export function useStoreForm({ onPage, problems: found, userId, artist, code, proposed, longest }: StoreFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { customization } = useWizard({ customization: onPage });
@@ -83,7 +76,6 @@ export function useStoreForm({ onPage, problems: found, userId, artist, code, pr
   };
   const rename = (storeName: string) =>
     choose(follows ? { storeName, vendorSlug: followName(storeName, proposed) } : { storeName });
-  /** Moves the focus to a field, or to the button. */
   const focus = (field: string | undefined) => {
     const target = form.current?.elements.namedItem(field ?? '') ?? form.current?.querySelector('button');
     if (target instanceof HTMLElement) target.focus();

@@ -3,19 +3,16 @@ import { type ThemeName, themeNames } from '../../catalog/themes.ts';
 
 export const signupSteps = ['invite', 'auth', 'customize'] as const;
 
-/** Key in the session storage. */
 export const wizardKey = 'artist_signup';
 
 export type SignupStep = (typeof signupSteps)[number];
 
-/** What the server said about a code. */
 export interface CodeCheck {
   valid: boolean;
   message: string;
   artistName?: string | undefined;
 }
 
-/** What the artist chooses for the store. */
 export interface Customization {
   vendorSlug: string;
   storeName: string;
@@ -42,7 +39,6 @@ const isCheck = (value: Partial<CodeCheck>): boolean =>
 const isChoice = ({ vendorSlug, storeName, description, theme }: Partial<Customization>): boolean =>
   isText(vendorSlug) && isText(storeName) && isText(description) && themeNames.includes(theme as ThemeName);
 
-/** Returns a state without progress. */
 export const emptyWizard = (): WizardState => ({
   currentStep: 'invite',
   inviteCode: '',

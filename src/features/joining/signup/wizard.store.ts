@@ -1,4 +1,3 @@
-/** The signup's progress, kept in the tab's session storage. What is valid is the server's decision at every step. */
 import {
   type PersistentStore,
   persistentAtom,
@@ -32,9 +31,7 @@ export const $wizard = persistentAtom<WizardState>(wizardKey, nothing, {
 
 export const changeWizard = (change: Partial<WizardState>): void => $wizard.set({ ...$wizard.get(), ...change });
 
-/** Changes what the artist chose for the store. */
 export const changeChoices = (change: Partial<Customization>): void =>
   changeWizard({ customization: { ...$wizard.get().customization, ...change } });
 
-/** Forgets all progress. */
 export const clearWizard = (): void => $wizard.set(nothing);

@@ -6,12 +6,10 @@ export const artistSignupWords = {
   description: (site: string, city: string) => `${site} is invite-only. Here’s how ${city} artists can apply.`,
   invited: 'Have an invite? Enter the code from your email.',
   code: 'Invite code',
-  /** Shown when the next step was asked for without a code. */
   again: 'To continue, enter your invite code. It’s in the email we sent you.',
   noCode: 'No invite yet?',
   text: (site: string, city: string) =>
     `${site} is invite-only. If you make your work in ${city} or within an hour’s drive, apply with a few photos of it and a sentence about how you make it.`,
-  /** Leads to the application. */
   apply: 'Apply to Join',
   orWrite: 'Questions? Write to us:',
   subject: 'Artist application',
@@ -23,9 +21,7 @@ export const codeWords = {
   validate: 'Validate Invite Code',
   validating: 'Validating...',
   next: 'Continue to Account Creation',
-  /** Above a code that came with the mail’s link. */
   filled: 'Your invite code is filled in. Check it to continue.',
-  /** While the mail’s link is opened, which checks it. */
   opening: 'Opening your invite…',
   unreachable: 'Unable to validate invite code. Please try again.',
 };
@@ -44,11 +40,9 @@ export const accountStepWords = {
   title: 'Create your account',
   description: 'Create your artist account.',
   text: (artist: string) => `Welcome, ${artist}. Use the email address your invite was sent to.`,
-  /** Leads to a provider’s form. */
   create: 'Create Account',
   haveAccount: 'Have an account?',
   signIn: 'Sign In',
-  /** For who came by the mail’s link. */
   welcome: (firstName: string) => `Welcome, ${firstName}`,
   invitedBy: (inviter: string) => `${inviter} invited you to open a store.`,
   invited: 'You’re invited to open a store.',
@@ -64,7 +58,6 @@ export const accountStepWords = {
   known: 'You already have an account with',
   knownEnd: 'Sign in to open your store.',
   knownTitle: (firstName: string) => `Welcome back, ${firstName}`,
-  /** Below the button. */
   agree: {
     before: 'By creating an account, you agree to the ',
     terms: 'Terms',
@@ -72,13 +65,11 @@ export const accountStepWords = {
     privacy: 'Privacy Policy',
     end: '.',
   },
-  /** After the form was sent. */
   confirmTitle: 'Confirm your email first',
   typedEmail: 'You entered',
   sent: 'If that address works, you’ll get an email from us. Open its link within 24 hours, preferably in this browser. It brings you back here to set up your store.',
   notReceived: 'Don’t see it after a few minutes? Check your spam folder or try again.',
   tryAgain: 'Try Again',
-  /** For an account whose address isn’t confirmed yet. */
   unconfirmed:
     'Your invite only works with a confirmed email address. Confirm yours in your account, then come back here.',
   manageAccount: 'Manage Account',
@@ -112,7 +103,6 @@ export const storeStepWords = {
 /** The field of a store URL. */
 export const storeUrlWords = {
   rule: 'Letters, numbers, and hyphens only. It can’t be changed later.',
-  /** Where the store’s name is chosen, too. */
   follows: 'Follows your store name until you change it here.',
   characters: 'Letters, numbers, and hyphens only.',
 };

@@ -2,14 +2,12 @@ import { type Letter, type MailSite, toOneLine } from '../../../platform/mail/le
 import { toAbsoluteUrl } from '../../../site/paths.ts';
 import { contactWaitingWords, contactMailWords as words } from './words.ts';
 
-/** What visitors wrote to the operator. */
 export type ContactMail =
   | { template: 'contact'; to: string; data: { fromName: string; fromEmail: string; body: string } }
   | { template: 'contact-waiting'; to: string; data: { /** Of the list that has them. */ path: string } };
 
 type DataOf<Template> = Extract<ContactMail, { template: Template }>['data'];
 
-/** Writes the mail that brings a visitor's message to the operator, with a link that answers it. */
 export function contactLetter({ fromName, fromEmail, body }: DataOf<'contact'>, site: MailSite): Letter {
   const from = toOneLine(fromName, 60);
   return {
@@ -24,7 +22,6 @@ export function contactLetter({ fromName, fromEmail, body }: DataOf<'contact'>, 
   };
 }
 
-/** Writes the mail that tells the operator of messages that came too fast to be mailed one by one. */
 export function contactWaiting(data: DataOf<'contact-waiting'>, site: MailSite): Letter {
   const { title, text, action } = contactWaitingWords;
   return {

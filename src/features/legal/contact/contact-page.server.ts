@@ -1,4 +1,3 @@
-/** Takes the form that writes to the operator. */
 import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { emailSchema, personNameSchema, textSchema } from '../../../platform/api/text-schema.ts';
@@ -17,7 +16,6 @@ const limits: readonly RateLimit[] = [
 ];
 /** Messages that are mailed to the operator one by one, whoever sends them. Others are in the list of reports. */
 const mailed = { name: 'contact-all', limit: 20, perMs: hourMs };
-/** Mails that say so. */
 const summaries = { name: 'contact-summary', limit: 1, perMs: hourMs };
 
 export const contactSchema = v.object({
@@ -26,7 +24,6 @@ export const contactSchema = v.object({
   body: textSchema({ label: contactErrors.bodyLabel, missing: contactErrors.body, max: 4000, multiline: true }),
 });
 
-/** The admins' list that takes what isn't mailed, and its page. */
 interface AdminList {
   path: string;
   add: AddReport;

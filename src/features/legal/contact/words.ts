@@ -4,7 +4,6 @@ export const contactWords = {
   description: (siteName: string) =>
     `Write to the people who run ${siteName}: a question, an idea, or something that went wrong.`,
   lead: 'A question, an idea, or something that went wrong? A person reads what you write.',
-  /** Before the form: about an order or a piece, artists answer sooner. */
   artistFirst:
     'For questions about a piece or an order, ask the artist: use Message Artist on their store’s page, or the message form of your order.',
   name: 'Your name',

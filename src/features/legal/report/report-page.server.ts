@@ -1,4 +1,3 @@
-/** Takes the form that reports something on the site. */
 import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { emailSchema, textSchema } from '../../../platform/api/text-schema.ts';
@@ -31,7 +30,6 @@ export function toSitePath(text: string, siteUrl: string): string | null {
   return url.host === new URL(siteUrl).host ? url.pathname : null;
 }
 
-/** Stores a report. */
 export type AddReport = (report: { path: string; body: string; email: string }) => Promise<void>;
 
 /** Returns where to go after the form was sent, why it was refused, or null if it only is to be shown. */

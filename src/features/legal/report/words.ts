@@ -3,7 +3,6 @@ export const reportFormWords = {
   title: 'Report a Problem',
   description: (siteName: string) => `Tell ${siteName} about a piece, a store, or a page that shouldn’t be as it is.`,
   lead: 'Something copied, wrong, or harmful? Tell us, and we’ll look at it.',
-  /** Where messages are reported. */
   messages: 'To report a message, use the link below your conversation, so that we see which one it is.',
   path: 'Address of the page (optional)',
   pathHint: (siteUrl: string) => `Copy it from your browser, for example ${siteUrl}/artists.`,

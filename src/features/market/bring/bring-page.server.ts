@@ -1,4 +1,3 @@
-/** The artist's pages about events: the list, and what they bring to one. Their forms come back to the page. */
 import type { AstroGlobal } from 'astro';
 import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -35,7 +34,6 @@ interface Store {
   slug: string;
 }
 
-/** An event that an artist takes part in, or could. */
 export interface JoinableEvent {
   id: string;
   slug: string;
@@ -142,7 +140,6 @@ export const saveParticipation = (
     },
   });
 
-/** A piece of the form, with what its field holds. */
 interface FormPiece extends Bringable {
   units: string;
   marketOnly: boolean;
@@ -176,7 +173,6 @@ interface Place {
   vendorId: string;
 }
 
-/** Finds the artist's last event before this one to which they brought pieces; null for none. */
 async function findEarlier(db: Database, { vendorId }: Place, { startsAt }: BringEvent): Promise<string | null> {
   const [earlier] = await db
     .select({ id: events.id })

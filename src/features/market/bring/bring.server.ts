@@ -1,4 +1,3 @@
-/** An artist says that they come to an event, where they stand, and what they bring; or that they don't. */
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -14,7 +13,6 @@ import { maxPieces } from '../market.ts';
 import { bringErrors as words } from '../words.ts';
 import { readSaved, revisionOf } from './saved-bringing.server.ts';
 
-/** What the artist's form says. */
 export interface Bringing {
   /** Name of a booth; empty for none. */
   booth: string;
@@ -58,7 +56,6 @@ const maxAtEvent = (
 const reserveOf = (eventId: string) =>
   and(eq(marketReserves.productId, products.id), eq(marketReserves.eventId, eventId));
 
-/** Returns what a store can bring, in the artist's order. */
 export async function listBringable(db: Database, { vendorId, eventId }: Place): Promise<Bringable[]> {
   const most = maxAtEvent(eventId);
   return await db
@@ -80,7 +77,6 @@ export async function listBringable(db: Database, { vendorId, eventId }: Place):
 const isOf = ({ eventId, vendorId }: Place) =>
   and(eq(eventVendors.eventId, eventId), eq(eventVendors.vendorId, vendorId));
 
-/** True if the artist is among those who take part. */
 export const takesPart = async (db: Database, place: Place): Promise<boolean> =>
   (await db.$count(eventVendors, isOf(place))) > 0;
 
@@ -96,7 +92,6 @@ async function lockEvent(tx: Database, { eventId }: Place, now: Date): Promise<v
 
 const boothProblem = (message: string) => new DomainError('invalid', message, { fields: [{ path: 'booth', message }] });
 
-/** Returns the id of the booth that the artist chose; null for none. */
 async function takeBooth(tx: Database, place: Place, name: string): Promise<string | null> {
   const booths = await listBooths(tx, place.eventId);
   if (name === '') {
@@ -180,7 +175,6 @@ export async function saveBringing(
   });
 }
 
-/** Takes an artist out of an event, with booth and pieces. */
 export async function leaveEvent(db: Database, place: Place): Promise<void> {
   await db.delete(eventVendors).where(isOf(place));
 }

@@ -1,4 +1,3 @@
-/** What is saved of what an artist brings to an event, and its version. */
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { versionOf } from '../../../platform/value-version.ts';
@@ -22,7 +21,6 @@ interface SavedBringing {
   brought: ReadonlyMap<string, Brought>;
 }
 
-/** Returns what was said of the pieces of an event, by the piece's id. */
 export async function readBrought(db: Database, { eventId, vendorId }: Place): Promise<ReadonlyMap<string, Brought>> {
   const pieces = await db
     .select({ id: eventPieces.productId, units: eventPieces.units, marketOnly: eventPieces.marketOnly })

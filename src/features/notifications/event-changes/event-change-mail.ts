@@ -11,7 +11,6 @@ export interface ReportedPlace {
   address: string;
 }
 
-/** What people are told about an event that changed. */
 export interface ReportedEventChange {
   what: 'moved' | 'canceled' | 'restored';
   name: string;
@@ -21,7 +20,6 @@ export interface ReportedEventChange {
   after: ReportedPlace;
 }
 
-/** The mail to somebody who saved the event. */
 export interface EventChangeMail {
   template: 'event-change';
   to: string;
@@ -33,7 +31,6 @@ function describe({ startsAt, endsAt, location, address }: ReportedPlace, timeZo
   return [`${date.long}, ${date.time}`, [location, address].filter(Boolean).join(', ')];
 }
 
-/** Writes the mail about an event that was moved or canceled, or is back on. */
 export function eventChangeLetter(data: EventChangeMail['data'], site: MailSite): Letter {
   const { what, name, slug, timeZone, before, after } = data;
   const { subject, title, text } = words[what];

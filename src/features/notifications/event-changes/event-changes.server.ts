@@ -12,7 +12,6 @@ import { favorites } from '../../favorites/favorites.table.ts';
 import { notificationRuns, notificationsSent } from '../notifications.table.ts';
 import type { EventChangeMail, ReportedEventChange, ReportedPlace } from './event-change-mail.ts';
 
-/** What the job needs. */
 interface EventChangeServices {
   db: Database;
   clock: Clock;
@@ -70,7 +69,6 @@ export async function noteEventChange(
   await tx.insert(notificationRuns).values({ kind: eventChangeKind, edition, content, startedAt: now });
 }
 
-/** Reads the next people who have saved the event, with a verified address. */
 const readSavers = (tx: Database, eventId: string, after: string | null, demo: boolean) =>
   tx
     .select({ id: users.id, email: users.email })

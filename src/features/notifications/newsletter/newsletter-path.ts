@@ -1,4 +1,3 @@
-/** Where the admin finds the newsletter. */
 export const newsletterPage = '/admin/newsletter';
 
 /** Returns its address with an edition as readers of a category get it; null is the next one, and no category. */

@@ -1,4 +1,3 @@
-/** What the admin sees of the newsletter: when the next one goes out, who reads it, and what was sent. */
 import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Letter, MailSite } from '../../../platform/mail/letter.ts';
@@ -15,7 +14,6 @@ import { nextEdition } from '../schedule.ts';
 import type { NotificationServices } from '../send-notifications.server.ts';
 
 const kind = 'newsletter';
-/** Editions in the list. */
 const shown = 12;
 
 interface ReaderGroup {
@@ -43,11 +41,9 @@ export interface Newsletter {
   groups: readonly ReaderGroup[];
   /** Newest first. */
   sent: readonly SentEdition[];
-  /** True if there is nothing to tell yet in the next one. */
   isNextEmpty: boolean;
   /** The edition that is previewed; null for the next one, as it would be now. */
   edition: string | null;
-  /** The readers whose letter is previewed. */
   group: Pick<ReaderGroup, 'category' | 'name'>;
   /** Null if no edition had something to tell. */
   letter: Letter | null;
@@ -79,7 +75,6 @@ async function readGroups({ db, demo }: LetterServices): Promise<{ readers: numb
   return { readers: all?.count ?? 0, groups };
 }
 
-/** Writes the letter as readers get it who have this favorite category, or none. */
 function writeLetter(
   content: Content,
   category: string | null,

@@ -23,7 +23,6 @@ export const newsletterWords = {
   /** Read out after “Read”. */
   readOf: (day: string) => ` the newsletter of ${day}`,
   preview: 'Preview',
-  /** Above a letter. */
   asSent: (category: string | null, day: string) =>
     category === null ? `${day}, as sent` : `${day}, as a reader of ${category} got it`,
   asNow: (category: string | null) =>

@@ -1,4 +1,3 @@
-/** What begins a subscription: its price, and the page that takes the card. */
 import Stripe from 'stripe';
 import type { Cents } from '../../../platform/money.ts';
 import { dayMs, minuteMs } from '../../../platform/time.ts';

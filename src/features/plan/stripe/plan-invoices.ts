@@ -1,4 +1,3 @@
-/** Invoices at Stripe, and the papers that it makes of them. */
 import type Stripe from 'stripe';
 import { isUnknown } from '../../buying/stripe/stripe-errors.ts';
 import type { Invoice } from '../billing.ts';
@@ -39,7 +38,6 @@ export interface PaperSource {
   timeoutMs: number;
 }
 
-/** True for Stripe's own hosts. */
 export const isStripeHost = ({ protocol, hostname, port }: URL): boolean =>
   protocol === 'https:' && port === '' && (hostname === 'stripe.com' || hostname.endsWith('.stripe.com'));
 

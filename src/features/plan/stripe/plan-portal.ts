@@ -1,4 +1,3 @@
-/** The hosted page for card, invoices, and cancellation. */
 import type Stripe from 'stripe';
 import { callUnderKey } from '../../buying/stripe/stripe-errors.ts';
 

@@ -1,4 +1,3 @@
-/** Subscriptions at Stripe: what its answers mean, and how one is ended. */
 import Stripe from 'stripe';
 import type { Subscription, SubscriptionStatus } from '../billing.ts';
 import { listOfCustomer, readDefaultMethod } from './plan-customers.ts';

@@ -1,4 +1,3 @@
-/** Addresses as Shippo writes and checks them. */
 import type { Address, AddressCreateRequest } from 'shippo/models/components';
 import type { PostalAddress } from '../../buying/payments.ts';
 import type { CheckedAddress } from '../postage.ts';
@@ -33,7 +32,6 @@ function toCorrection(found: Address, ours: PostalAddress): PostalAddress | null
   return isSame ? null : corrected;
 }
 
-/** Reads what Shippo says of an address of ours. */
 export function readAddress(found: Address, ours: PostalAddress): CheckedAddress {
   const { isValid = false, messages = [] } = found.validationResults ?? {};
   const problem = messages.map(({ text = '' }) => text).find((text) => text !== '') ?? '';

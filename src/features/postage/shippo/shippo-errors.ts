@@ -5,7 +5,6 @@ import { postageErrors } from '../words.ts';
 const statusOf = (error: unknown): number | null =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : null;
 
-/** True if an account doesn't have what it was asked for. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404;
 
 /** True if Shippo refused a request as it is, so that nothing happened. */

@@ -1,4 +1,3 @@
-/** What Shippo answers, in our words. */
 import type { Rate as ShippoRate, Track, Transaction } from 'shippo/models/components';
 import type { LabelState, ProviderLabel, Rate, Tracking, TrackingState } from '../postage.ts';
 

@@ -1,4 +1,3 @@
-/** Reads what is public of a person who turned their public page on. */
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Picture } from '../../../platform/pictures.ts';

@@ -1,6 +1,5 @@
 /** Texts of a person's public page. */
 export const personWords = {
-  /** In Account Settings, while the page is on. */
   own: 'View My Public Profile',
   someone: (city: string) => `An art lover in ${city}`,
   description: (name: string, city: string) => `${name} collects ${city}’s art.`,

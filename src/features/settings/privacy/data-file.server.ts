@@ -1,5 +1,3 @@
-/** Answers with the file of Download My Data. */
-
 import { privateFile } from '../../../platform/http/private-file.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import type { Services } from '../../../platform/services.ts';

@@ -17,7 +17,6 @@ import { orders } from '../../buying/orders/orders.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { deleteRefusals, deleteWords } from './words.ts';
 
-/** A store of the account. */
 interface DeletedStore {
   id: string;
   slug: string;
@@ -27,7 +26,6 @@ interface DeletedStore {
   openOrders: readonly OpenOrder[];
 }
 
-/** What the page says before an account is deleted. */
 export interface Deletion {
   /** Orders that keep the name and address for now. */
   openOrders: readonly OpenOrder[];
@@ -70,7 +68,6 @@ async function readStores(db: Database, userId: string): Promise<DeletedStore[]>
   return await Promise.all(rows.map(async (row) => ({ ...row, openOrders: await listOpenStoreOrders(db, row.id) })));
 }
 
-/** Returns what deleting an account means for it; null for one that is gone. */
 export async function readDeletion(app: BuyingServices, userId: string): Promise<Deletion | null> {
   const { db } = app;
   const [user] = await db.select().from(users).where(eq(users.id, userId));

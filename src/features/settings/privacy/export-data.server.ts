@@ -6,19 +6,15 @@ import { listWaitingMails } from '../../../platform/mail/erase-mails.ts';
 import { type Picture, pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 
-/** The person whose data it is. */
 export interface Person {
   id: string;
   /** Lower case; null if it isn't verified, and so may be another person's. */
   email: string | null;
 }
 
-/** Rows of one table that are a person's. */
 export interface DataPart {
-  /** Its name in the file. */
   name: string;
   table: AnyPgTable;
-  /** Condition for the rows. */
   of(person: Person, db: Database): SQL | undefined;
   /** Columns that the file leaves out: secrets, and what is about others. */
   without?: readonly string[];
@@ -26,13 +22,11 @@ export interface DataPart {
   only?: readonly string[];
 }
 
-/** Rows that are read at once. */
 const batch = 500;
 
 const isPicture = (value: unknown): value is Picture =>
   typeof value === 'object' && value !== null && 'key' in value && 'widths' in value && Array.isArray(value.widths);
 
-/** Returns the columns of a part that the file has. */
 export function columnsOf({ table, without = [], only }: DataPart): Record<string, PgColumn> {
   const all = Object.entries(getTableColumns(table)) as [string, PgColumn][];
   return Object.fromEntries(all.filter(([name]) => !without.includes(name) && (only?.includes(name) ?? true)));
@@ -71,7 +65,6 @@ export async function* writeData(
   parts: readonly DataPart[],
   { siteUrl, about }: { siteUrl: string; about: Record<string, string> },
 ): AsyncGenerator<string> {
-  /** Adds where a picture can be seen. */
   const withAddress = (_name: string, value: unknown): unknown => {
     if (!isPicture(value)) return value;
     const width = value.widths.includes(pictureFallbackWidth) ? pictureFallbackWidth : Math.max(...value.widths);

@@ -1,4 +1,3 @@
-/** Loads the page of a store's own boxes, and takes its forms. */
 import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { idSchema } from '../../../platform/api/text-schema.ts';

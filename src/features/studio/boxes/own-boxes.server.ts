@@ -1,4 +1,3 @@
-/** Changes a vendor's own boxes. */
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';

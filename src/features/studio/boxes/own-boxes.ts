@@ -1,4 +1,3 @@
-/** What a vendor's own box may be. */
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import { presets } from '../../catalog/boxes/boxes.ts';
@@ -27,7 +26,6 @@ const weight = wholeNumber(0, maxOz, errors.weight(maxOz));
 
 const boxSchema = v.object({ name, length: side, width: side, height: side, weightOz: weight });
 
-/** A box without its key. */
 export type BoxValues = v.InferOutput<typeof boxSchema>;
 
 export const boxInArchiveSchema = v.object({ ...boxSchema.entries, key: v.pipe(v.string(), v.uuid()) });
@@ -38,7 +36,6 @@ const typedNumber = v.pipe(
   v.transform((text) => (/^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN)),
 );
 
-/** A box as a form has it. */
 export const typedBoxSchema = v.object({
   name,
   length: v.pipe(typedNumber, side),

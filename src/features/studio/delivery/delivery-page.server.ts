@@ -28,7 +28,6 @@ import { deliveryErrors as errors, deliveryWords as words } from './words.ts';
 /** The answers are fields of this part of the storefront editor. */
 const part = 'shipping';
 
-/** A piece that shows what its buyers read. */
 export interface ExamplePiece {
   name: string;
   priceCents: Cents;
@@ -37,7 +36,6 @@ export interface ExamplePiece {
 
 export interface DeliveryPage {
   form: FormState;
-  /** As stored. */
   terms: DeliveryTerms;
   example: ExamplePiece | null;
 }

@@ -1,4 +1,3 @@
-/** Shows what buyers will read while the questions are answered. */
 import { readFields } from '../../../platform/forms/form-fields.client.ts';
 import type { ProcessingFeeSetting } from '../../buying/fees/fees.ts';
 import { summarizeDelivery } from '../storefront/for-buyers.ts';

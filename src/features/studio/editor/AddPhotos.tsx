@@ -3,16 +3,13 @@ import { pieceLimits } from '../pieces/pieces.ts';
 import { photoWords as words } from './words.ts';
 
 interface Props {
-  /** Photos that are there. */
   count: number;
-  /** True once photos can be added. */
   isReady: boolean;
   /** Id of the text that says that photos are missing. */
   describedBy: string | undefined;
   onAdd: (files: readonly File[]) => void;
 }
 
-/** The field that takes photos. */
 export function AddPhotos({ count, isReady, describedBy, onAdd }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const take = () => {

@@ -13,7 +13,6 @@ interface Props {
   boxName: (key: string) => string;
 }
 
-/** Tells that somebody else saved the piece first, shows both versions of what differs, and asks which one stays. */
 export function ConflictPanel({ state: { conflict, draft }, editor, categoryName, boxName }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const revision = conflict?.theirs.revision;

@@ -13,7 +13,6 @@ interface Props {
   owner: string;
 }
 
-/** The piece's label as visitors will read it, from what is typed. */
 export function ListPreview({ state, uploads, owner }: Props) {
   const { fields, photos } = state.draft;
   const [first] = photos;

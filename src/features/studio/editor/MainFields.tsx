@@ -8,7 +8,6 @@ import { computeKeep } from './keep.ts';
 import { parseCount, parsePrice } from './typed-fields.ts';
 import { fieldLabels, editorWords as words } from './words.ts';
 
-/** What the vendor keeps of the typed price. */
 function Keep({ price, facts }: { price: string; facts: FieldsProps['facts'] }) {
   const cents = parsePrice(price);
   if (cents === null) return words.keepHint;
@@ -79,7 +78,6 @@ function PriceField({ state, facts, onType }: FieldsProps) {
   );
 }
 
-/** How many are available, with buttons for one less and one more. */
 function CountField({ state, onType }: Omit<FieldsProps, 'facts'>) {
   const { draft, problems } = state;
   const held = draft.base?.held ?? 0;
@@ -130,7 +128,6 @@ function CountField({ state, onType }: Omit<FieldsProps, 'facts'>) {
   );
 }
 
-/** Name, price, and count: what every piece has. */
 export function MainFields({ isNew, ...props }: FieldsProps & { isNew: boolean }) {
   return (
     <>

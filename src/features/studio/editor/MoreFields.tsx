@@ -4,7 +4,6 @@ import type { FieldsProps } from './fields-props.ts';
 import { PackingFields } from './PackingFields.tsx';
 import { fieldLabels, editorWords as words } from './words.ts';
 
-/** The category, which starts with the usual one. */
 export function CategoryField({ state, facts, onType }: FieldsProps) {
   const { category } = state.draft.fields;
   const isKnown = facts.categories.some(({ slug }) => slug === category);
@@ -35,7 +34,6 @@ interface DetailProps extends Omit<FieldsProps, 'facts'> {
   name: DetailName;
 }
 
-/** A detail that fits a line. */
 function LineField({ name, state, onType }: DetailProps) {
   const field: DetailRow = pieceFields[name];
   return (
@@ -61,7 +59,6 @@ function LineField({ name, state, onType }: DetailProps) {
   );
 }
 
-/** A detail that may need several lines. */
 function TextField({ name, state, onType }: DetailProps) {
   const { label, most = 0 }: DetailRow = pieceFields[name];
   const text = state.draft.fields[name];
@@ -83,7 +80,6 @@ function TextField({ name, state, onType }: DetailProps) {
   );
 }
 
-/** What can be said later. */
 export function MoreFields({ state, facts, onType, hasCategory }: FieldsProps & { hasCategory: boolean }) {
   const texts = editorOrder.filter(isDetail).filter((name) => pieceFields[name].kind === 'text');
   return (

@@ -108,7 +108,6 @@ function WeightField({ state, onType }: Omit<FieldsProps, 'facts'>) {
   );
 }
 
-/** What a label needs to know. */
 export function PackingFields({ isFolded, ...props }: FieldsProps & { isFolded: boolean }) {
   const fields = (
     <div className="piece-columns">

@@ -9,7 +9,6 @@ interface Props {
   alt?: string;
 }
 
-/** A photo as this browser has it, at once, or as the server has it. */
 export function PhotoImage({ photo, upload, sizes, alt = '' }: Props) {
   if (upload?.preview) return <img src={upload.preview} alt={alt} draggable={false} decoding="async" />;
   if (photo.picture) return <StoredPicture picture={photo.picture} sizes={sizes} alt={alt} />;

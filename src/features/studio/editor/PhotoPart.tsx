@@ -19,7 +19,6 @@ interface Props {
   isNew: boolean;
 }
 
-/** The photos of the piece: the chosen one large, all of them in a strip, and what can be done with the chosen one. */
 export function PhotoPart({ state, uploads, editor, announce, isNew }: Props) {
   const { photos } = state.draft;
   const [wantedId, setWantedId] = useState<string | null>(null);
@@ -106,7 +105,6 @@ export function PhotoPart({ state, uploads, editor, announce, isNew }: Props) {
   );
 }
 
-/** Says that a photo was removed, with a way back, where the keyboard goes on. */
 function Removed({ onUndo }: { onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -127,7 +125,6 @@ interface ProblemProps {
   onRetry: () => void;
 }
 
-/** Why a photo wasn't sent. */
 function Problem({ upload, ordinal, onRetry }: ProblemProps) {
   if (upload?.state !== 'failed' || !upload.problem) return null;
   const { problem, canRetry } = upload;

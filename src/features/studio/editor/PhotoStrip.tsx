@@ -11,11 +11,9 @@ interface Props {
   chosenId: string | null;
   onChoose: (id: string) => void;
   onMove: (id: string, to: number) => void;
-  /** The last item: what adds photos. */
   children: ReactNode;
 }
 
-/** Returns where a photo is that is still on its way, or null. */
 function progressOf(photo: Photo, upload: UploadView | undefined): string | null {
   if (photo.picture !== null) return null;
   const { state } = words;
@@ -24,7 +22,6 @@ function progressOf(photo: Photo, upload: UploadView | undefined): string | null
   return state.sending(Math.round((upload.sent / Math.max(1, upload.bytes)) * 100));
 }
 
-/** All photos in their order. A thumb chooses one, and can be dragged to another place. */
 export function PhotoStrip({ photos, uploads, chosenId, onChoose, onMove, children }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { dragged, handlers } = useDragOrder(list, onMove);

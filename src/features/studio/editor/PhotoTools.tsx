@@ -6,7 +6,6 @@ import { photoWords as words } from './words.ts';
 interface Props {
   photo: Photo;
   index: number;
-  /** Photos of the piece. */
   count: number;
   /** True to open with a tap. */
   isFolded: boolean;
@@ -15,7 +14,6 @@ interface Props {
   onDescribe: (id: string, alt: string) => void;
 }
 
-/** What can be done with the chosen photo. */
 export function PhotoTools({ photo: { id, alt }, index, count, isFolded, onMove, onRemove, onDescribe }: Props) {
   const altId = useId();
   const Box = isFolded ? 'details' : 'div';

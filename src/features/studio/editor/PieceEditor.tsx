@@ -29,11 +29,9 @@ interface Props {
   category: string;
   /** What came back from a form without JavaScript. */
   refused: RefusedEdit | null;
-  /** What a form without JavaScript has done. */
   done: FormOutcome | null;
 }
 
-/** What the page starts with: what the server refused, or the piece as it has it, or a new one. */
 function firstState({ piece, newId, category, refused }: Props) {
   const draft = piece ? draftOf(piece, 0) : newDraft(newId, category, 0);
   if (refused === null) return idleState(draft);
@@ -48,7 +46,6 @@ function focusProblem(form: HTMLFormElement | null): void {
   field?.focus();
 }
 
-/** What is said of the piece. */
 function PieceFieldset({ state, facts, onType, uploads, isNew }: FieldsProps & { uploads: Uploads; isNew: boolean }) {
   const fields = { state, facts, onType };
   const pieceState = state.draft.base?.state;
@@ -81,7 +78,6 @@ function PieceFieldset({ state, facts, onType, uploads, isNew }: FieldsProps & {
   );
 }
 
-/** The editor of a piece. The server renders a form that works by itself; with JavaScript nothing that is typed is lost. */
 export function PieceEditor(props: Props) {
   const { facts, accountId, piece, done } = props;
   const form = useRef<HTMLFormElement>(null);

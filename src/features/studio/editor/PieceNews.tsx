@@ -16,15 +16,11 @@ interface Props {
   facts: StoreFacts;
   /** How many other pieces are waiting to sync. */
   others: number;
-  /** True on the page that adds pieces. */
   isNew: boolean;
-  /** What a form without JavaScript has done. */
   form: FormOutcome | null;
-  /** Throws away what was restored. */
   onStartOver: () => void;
 }
 
-/** Why nobody can buy the published piece yet, or what its buyers pay for shipping. */
 function SaleLine({ sale: { text, links } }: { sale: SaleNote }) {
   return (
     <>
@@ -41,7 +37,6 @@ function SaleLine({ sale: { text, links } }: { sale: SaleNote }) {
   );
 }
 
-/** The title, and what happened to the piece. */
 export function PieceNews({ state, editor, facts, others, isNew, form, onStartOver }: Props) {
   const { draft, done, problem, isRestored, conflict } = state;
   const name = draft.fields.name.trim();

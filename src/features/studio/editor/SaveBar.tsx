@@ -8,7 +8,6 @@ import { saveWords as words } from './words.ts';
 interface Props {
   state: EditorState;
   storeSlug: string;
-  /** True on the page that adds pieces. */
   isNew: boolean;
   /** False until the page's script runs: the form then posts. */
   isLive: boolean;
@@ -21,7 +20,6 @@ const signInPath = (next: string) => `${paths.signIn}?${new URLSearchParams({ [r
 
 const clock = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** The bar at the bottom: where what was typed is, and the next step. */
 export function SaveBar({ state, storeSlug, isNew, isLive, onAnother }: Props) {
   const { draft, phase, done } = state;
   const { base } = draft;

@@ -1,5 +1,3 @@
-/** What a draft holds beside the piece that the server has, and what becomes of it when the server has another one. */
-
 import type { StudioPiece } from '../pieces/pieces.api.ts';
 import type { Draft } from './drafts.store.ts';
 import type { PieceInput } from './editor-parts.ts';
@@ -8,7 +6,6 @@ import { differingFields, type FieldName, newFields, toFields } from './typed-fi
 
 export type Part = FieldName | 'photos';
 
-/** A draft without changes of the piece that the server has. */
 export const draftOf = (piece: StudioPiece, at: number): Draft => ({
   id: piece.id,
   base: piece,
@@ -19,22 +16,18 @@ export const draftOf = (piece: StudioPiece, at: number): Draft => ({
   at,
 });
 
-/** A draft of a piece that the server doesn't know yet. */
 export function newDraft(id: string, categorySlug: string, at: number): Draft {
   const fields = newFields(categorySlug);
   return { id, base: null, saved: fields, fields, photos: [], wish: null, at };
 }
 
-/** Returns the fields that were typed since the server's last answer. */
 const typedFields = ({ saved, fields }: Draft): FieldName[] => differingFields(saved, fields);
 
-/** True if the photos that the server has should be others, or in another order, or described otherwise. */
 const photosChanged = ({ base, photos }: Draft): boolean => photosDiffer(photos, base?.pictures ?? []);
 
 /** True if the server lacks something of the draft, uploads on their way aside. */
 export const hasChanges = (draft: Draft): boolean => typedFields(draft).length > 0 || photosChanged(draft);
 
-/** True if there is anything in the draft that somebody would miss. */
 export const isWorthKeeping = (draft: Draft): boolean =>
   draft.wish !== null || hasChanges(draft) || draft.photos.some(({ picture }) => picture === null);
 

@@ -32,7 +32,6 @@ export interface Draft extends KeptDraft {
   asked?: PieceInput | undefined;
 }
 
-/** The drafts of one account and store in this browser. */
 export type Drafts = KeptDrafts<Draft>;
 
 const isText = (value: unknown): value is string => typeof value === 'string';

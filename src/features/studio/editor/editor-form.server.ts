@@ -64,7 +64,6 @@ const readTyped = (typed: Texts): PieceFields => ({
   weight: joinWeight({ pounds: typed['weight.pounds'] ?? '', ounces: typed['weight.ounces'] ?? '' }),
 });
 
-/** Reads the photos that stay, in the order of their places. */
 function readPhotos(typed: Texts): PhotoInput[] {
   return Object.keys(typed)
     .flatMap((name) => /^photo\.(\d{1,2})\.key$/.exec(name)?.[1] ?? [])
@@ -77,7 +76,6 @@ function readPhotos(typed: Texts): PhotoInput[] {
     .map(({ photo }) => photo);
 }
 
-/** Says what another person's version has in the fields that were typed otherwise. */
 function describeTheirs(typed: PieceFields, theirs: StudioPiece): string {
   const now = toFields(theirs);
   const box = now.box && (findPreset(now.box)?.name ?? conflictWords.ownBox);
@@ -87,7 +85,6 @@ function describeTheirs(typed: PieceFields, theirs: StudioPiece): string {
   return [`${conflictWords.heading}.`, conflictWords.plain, ...others].join(' ');
 }
 
-/** Returns what was thrown, with the form's names of the fields, and what others have saved meanwhile. */
 function toFormError(error: DomainError, typed: Texts, theirs: StudioPiece | null): DomainError {
   const { code, message, details } = error;
   if (code === 'stale' && theirs) return new DomainError(code, describeTheirs(readTyped(typed), theirs));
@@ -112,7 +109,6 @@ function readNewPiece(id: string, typed: Texts) {
   return read.success ? read.output : null;
 }
 
-/** Saves the fields. Returns what the page says then. */
 async function save(
   page: AstroGlobal,
   { store, pieceId }: FormTarget,
@@ -163,7 +159,6 @@ async function saveNew(page: AstroGlobal, target: FormTarget, id: string, typed:
   return pathAfter(target, id, !isAll ? 'again' : there.isActive ? 'published' : 'saved');
 }
 
-/** Saves what was typed, or takes the piece off the site. Returns where to go. */
 async function saveTyped(page: AstroGlobal, target: FormTarget, id: string, typed: Texts): Promise<string> {
   const { app, files = [] } = page.locals;
   const { store, pieceId } = target;
@@ -200,7 +195,6 @@ const pathAfter = ({ store }: FormTarget, id: string, done: DoneNote | 'publishe
     ? paths.vendorPublishedPiece(store.slug, id)
     : `${paths.vendorPiece(store.slug, id)}?done=${done}${query}`;
 
-/** Returns what the page says after a form with photos: some may be refused, and others may not be done yet. */
 function noteOfPhotos({ refused, waiting }: LeftPhotos, done: DoneNote | 'published'): DoneNote | 'published' {
   if (refused.length > 0) return done === 'published' ? 'listed' : 'notAll';
   return done === 'published' && waiting > 0 ? 'saved' : done;
@@ -242,6 +236,5 @@ export const handleEditorForm = (page: AstroGlobal, target: FormTarget): Promise
     },
   });
 
-/** Returns what the editor shows of a refused form. */
 export const readRefused = (form: FormState | null): RefusedEdit | null =>
   form && { fields: readTyped(form.values), problems: form.problems, problem: form.alert ?? '' };

@@ -11,7 +11,6 @@ import { createPieceCalls } from './piece-calls.store.ts';
 
 export interface EditorPage {
   queue: PhotoQueue;
-  /** How many other pieces are waiting to sync. */
   readonly $others: ReadableAtom<number>;
   /** Opens the editor of the piece that the server rendered, with what this browser has kept of it. */
   open(rendered: Draft): Editor;
@@ -81,7 +80,6 @@ export function createEditorPage(services: EditorServices & { browser: Pick<Brow
   };
 }
 
-/** Opens the editors of a page in this browser. */
 export function openEditorPage({ store, accountId }: { store: string; accountId: string }): EditorPage {
   const drafts: Drafts = createDrafts(realBrowser.storage, accountId, store);
   return createEditorPage({

@@ -9,7 +9,6 @@ import type { Phase } from './editor-phases.ts';
 import type { PhotoInput } from './photos.ts';
 import type { FieldProblems, PieceValues } from './typed-fields.ts';
 
-/** What is sent of a piece. */
 export type PieceInput = PieceValues & { pictures: PhotoInput[] };
 
 /** The server's calls. They throw ApiError; 412 means that somebody else was first. */
@@ -22,7 +21,6 @@ export interface PieceCalls {
   setState(id: string, state: 'published' | 'draft', revision: number): Promise<StudioPiece>;
 }
 
-/** A photo on its way. */
 export interface UploadView {
   state: 'preparing' | 'waiting' | 'sending' | 'processing' | 'ready' | 'failed';
   /** An object URL of the photo; null if the browser can't show it. */
@@ -31,21 +29,17 @@ export interface UploadView {
   bytes: number;
   picture: Picture | null;
   problem: string | null;
-  /** True if sending it again makes sense. */
   canRetry: boolean;
 }
 
-/** The photos on their way, by id. */
 export type Uploads = Readonly<Record<string, UploadView | undefined>>;
 
-/** The browser's queue of photos. */
 export interface PhotoQueue {
   readonly $uploads: ReadableAtom<Uploads>;
   /** Returns the uploads' ids, in the order of the files. */
   add(files: readonly File[], pieceId: string): Promise<readonly string[]>;
   retry(id: string): void;
   cancel(id: string): void;
-  /** Goes on with what an earlier page left. */
   resume(): Promise<void>;
   /** Asks the server for an upload that this browser doesn't have anymore. Null if there is none. */
   find(id: string): Promise<Picture | null>;
@@ -68,16 +62,13 @@ export interface EditorState {
   isKept: boolean;
   /** True if the draft came from an earlier visit. */
   isRestored: boolean;
-  /** Sentences beside fields, once the vendor asked to publish or save. */
   problems: FieldProblems;
   /** A sentence for all of it. */
   problem: string | null;
   conflict: { theirs: StudioPiece; parts: readonly Part[] } | null;
-  /** The wish that was fulfilled last. */
   done: Draft['wish'];
 }
 
-/** The state of an editor in which nothing has happened. */
 export const idleState = (draft: Draft): EditorState => ({
   draft,
   phase: 'idle',

@@ -1,4 +1,3 @@
-/** What an editor is doing, and what leads from one phase to another. */
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 
 /**
@@ -7,7 +6,6 @@ import { ApiError } from '../../../platform/api/typed-fetch.ts';
  */
 export type Phase = keyof typeof transitions;
 
-/** While nothing is being sent. */
 const atRest = {
   calls: 'saving',
   cutOff: 'offline',

@@ -1,4 +1,3 @@
-/** The state of one editor. */
 import { atom } from 'nanostores';
 import { isWorthKeeping } from './draft-rules.ts';
 import type { Draft, Drafts } from './drafts.store.ts';
@@ -30,7 +29,6 @@ export class EditorStateStore {
     return phaseAfter(this.state.phase, event) !== null;
   }
 
-  /** Goes to the phase that an event leads to, with what else changes. */
   follow(event: EditorEvent, change: Partial<Omit<EditorState, 'phase'>> = {}): void {
     this.change({ ...change, phase: phaseAfter(this.state.phase, event) ?? this.state.phase });
   }

@@ -1,4 +1,3 @@
-/** The editor of one piece: what can be done with it. */
 import type { ReadableAtom } from 'nanostores';
 import { pieceLimits } from '../pieces/pieces.ts';
 import { draftOf, isWorthKeeping, keepMine, takeTheirs } from './draft-rules.ts';
@@ -10,7 +9,6 @@ import { PieceSender } from './piece-sender.store.ts';
 import { type FieldName, type FieldProblems, readFields } from './typed-fields.ts';
 import { fieldProblems, photoWords } from './words.ts';
 
-/** Changes the draft of a piece, and has sent what the server lacks of it. */
 export class Editor {
   readonly #services: EditorServices;
   readonly #store: EditorStateStore;
@@ -30,7 +28,6 @@ export class Editor {
     return this.#store.$state;
   }
 
-  /** Goes on with what an earlier visit left. */
   async start(): Promise<void> {
     await this.#services.queue.resume().catch(() => undefined);
     this.#followUploads();
@@ -100,7 +97,6 @@ export class Editor {
     this.#setPhotos(photos.filter((one) => one !== photo));
   }
 
-  /** Gets the last removed picture back. */
   undoRemove(): void {
     if (this.#removed === null) return;
     const { photo, index } = this.#removed;
@@ -124,7 +120,6 @@ export class Editor {
     this.#request('draft');
   }
 
-  /** Ends a conflict with the other person's version. */
   takeTheirs(): void {
     const { conflict, draft } = this.#store.state;
     if (conflict === null) return;
@@ -132,7 +127,6 @@ export class Editor {
     this.#store.follow('chosen', { draft: theirs, conflict: null, problems: {}, problem: null });
   }
 
-  /** Ends a conflict with everything as it is here. */
   keepMine(): void {
     const { conflict, draft } = this.#store.state;
     if (conflict === null) return;
@@ -167,7 +161,6 @@ export class Editor {
     this.#edit({ photos }, 'photos');
   }
 
-  /** Marks what is wrong. Returns true if all fields can be sent. */
   #check(wish: Wish): boolean {
     const { fields, photos } = this.#store.draft;
     const { problems } = readFields(fields);
@@ -188,7 +181,6 @@ export class Editor {
     for (const { id, picture } of this.#store.draft.photos) if (picture === null) this.#services.queue.cancel(id);
   }
 
-  /** Gives photos that have arrived their pictures. */
   #followUploads(): void {
     const { draft, phase } = this.#store.state;
     const photos = withArrivals(draft.photos, this.#services.queue.$uploads.get());

@@ -1,4 +1,3 @@
-/** The photos of the editor's form without JavaScript: takes them in, and tells the page after it what became of them. */
 import type { SentFile } from '../../../platform/http/sent-file.ts';
 import { minuteMs } from '../../../platform/time.ts';
 import { attachPictures } from '../../pictures/attach.server.ts';
@@ -36,7 +35,6 @@ const showName = (name: string): string => {
   return letters.length > nameLength ? `${letters.slice(0, nameLength - 1).join('')}…` : letters.join('');
 };
 
-/** Photos that were refused for one reason. */
 interface Group {
   problem: string;
   names: string[];
@@ -56,7 +54,6 @@ function groupByProblem(refused: readonly RefusedPhoto[]): Group[] {
 
 const describeGroup = ({ names, count, problem }: Group): string => photoWords.notAdded(names, count, problem);
 
-/** Returns a sentence for each reason why photos were refused, with their names. */
 export const describeRefused = (refused: readonly RefusedPhoto[]): string[] =>
   groupByProblem(refused).map(describeGroup);
 
@@ -82,7 +79,6 @@ export async function receiveFormPhotos(
   return { refused: [...notTaken, ...tooMany], taken };
 }
 
-/** Gives the piece its photos. Returns those that it hasn't got. */
 export async function settleFormPhotos(
   app: App.Locals['app'],
   productId: string,
@@ -93,13 +89,11 @@ export async function settleFormPhotos(
   return { ...settled, refused: [...refused, ...settled.refused] };
 }
 
-/** What the address of the page carries. */
 interface Carried {
   productId: string;
   groups: Group[];
 }
 
-/** Returns what the address of the next page says of those that were refused. */
 export function toPhotosQuery(app: App.Locals['app'], productId: string, refused: readonly RefusedPhoto[]): string {
   const groups = groupByProblem(refused);
   if (groups.length === 0) return '';
@@ -118,7 +112,6 @@ function readCarried(app: App.Locals['app'], sealed: string | null, productId: s
   }
 }
 
-/** Says what isn't there of the photos of the form before this page. */
 export async function describeFormPhotos(
   app: App.Locals['app'],
   owner: PhotoOwner,

@@ -9,7 +9,6 @@ import {
 export interface Keep {
   /** What the vendor receives for one piece that is picked up, after all fees. */
   keptCents: Cents;
-  /** Our fee. */
   ourFeeCents: Cents;
   /** The card processor's fee if the vendor pays it; null if the buyer does. */
   cardFeeCents: Cents | null;

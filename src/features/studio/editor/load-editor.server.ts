@@ -1,4 +1,3 @@
-/** What the editor's pages show. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -11,7 +10,6 @@ import { findPiece, readPiece } from '../pieces/read-pieces.server.ts';
 import { describeSale } from '../sale-note.ts';
 import type { StoreFacts } from './fields-props.ts';
 
-/** Returns what the editor needs to know about the store. */
 export async function loadStoreFacts(
   db: Database,
   store: OwnStore,

@@ -7,7 +7,6 @@ import { toInput } from './photos.ts';
 import { readFields } from './typed-fields.ts';
 import { fieldProblems } from './words.ts';
 
-/** Something to send. */
 export type Call =
   /** Creates the piece if the server doesn't know it yet, which `base` is null for. */
   { do: 'save'; base: StudioPiece | null; input: PieceInput } | { do: 'state'; base: StudioPiece; state: Wish };

@@ -1,4 +1,3 @@
-/** The studio's queue of photos, as the editor of one store uses it. */
 import { atom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import { loadUploadQueue } from '../../pictures/load-upload-queue.ts';

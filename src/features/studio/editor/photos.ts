@@ -1,4 +1,3 @@
-/** The photos of a piece in the editor: pictures that the server has, and uploads that are on their way. */
 import type { Picture } from '../../../platform/pictures.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 
@@ -7,11 +6,9 @@ export interface Photo {
   id: string;
   /** The picture that the server has; null while the upload is on its way. */
   picture: Picture | null;
-  /** For people who can't see it. */
   alt: string;
 }
 
-/** A photo as the server takes it. */
 export interface PhotoInput {
   key: string;
   alt: string;
@@ -27,14 +24,12 @@ const idOf = ({ key }: Picture) => uploadOf(key) ?? key;
 
 export const toPhoto = (picture: Picture): Photo => ({ id: idOf(picture), picture, alt: picture.alt });
 
-/** Returns what the server can be told about photos: those that it has, in their order. */
 export const toInput = (photos: readonly Photo[]): PhotoInput[] =>
   photos.flatMap(({ picture, alt }) => (picture ? [{ key: picture.key, alt: alt.normalize('NFC').trim() }] : []));
 
 const listed = (list: readonly PhotoInput[]) =>
   JSON.stringify(list.map(({ key, alt }) => [key, alt.normalize('NFC').trim()]));
 
-/** True if the server would store other photos, another order, or another text. */
 export const photosDiffer = (photos: readonly Photo[], pictures: readonly PhotoInput[]): boolean =>
   listed(toInput(photos)) !== listed(pictures);
 
@@ -73,7 +68,6 @@ export function photosWereEdited(before: readonly PhotoInput[], now: readonly Ph
   return listed(before) !== listed(kept);
 }
 
-/** Returns the list with the item at `from` moved to `to`. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const rest = list.filter((_, index) => index !== from);
   const item = list[from];

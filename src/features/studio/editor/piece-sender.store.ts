@@ -1,4 +1,3 @@
-/** Sends what the server lacks of a piece in the editor, and follows its answers. */
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import { createRetry } from '../../../platform/browser/retry.ts';
 import { explain } from '../../../platform/forms/explain.ts';
@@ -43,7 +42,6 @@ export class PieceSender {
     await this.#running;
   }
 
-  /** Sends once nobody has typed for a while. */
   sendSoon(): void {
     clearTimeout(this.#timer);
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.send(), pauseMs);

@@ -1,5 +1,3 @@
-/** The sentence in the bar at the bottom: where what was typed is now. */
-
 import { hasChanges, isWorthKeeping } from './draft-rules.ts';
 import type { EditorState } from './editor-parts.ts';
 import { saveWords as words } from './words.ts';

@@ -1,5 +1,3 @@
-/** The fields of a piece as they are typed, and what they mean. */
-
 import { normalizeText } from '../../../platform/clean-text.ts';
 import { type Cents, centsToDollars } from '../../../platform/money.ts';
 import { mapNames } from '../../../platform/objects.ts';
@@ -28,20 +26,16 @@ export type PieceFields = Readonly<Record<FieldName, string>>;
 
 export type FieldProblems = Partial<Record<FieldName | 'photos', string>>;
 
-/** What came back from a form without JavaScript. */
 export interface RefusedEdit {
   fields: PieceFields;
   problems: FieldProblems;
   problem: string;
 }
 
-/** The values that the server takes. */
 export type PieceValues = { [F in ValueName]: PieceValue<F> };
 
-/** The details are called here what they are called everywhere. */
 const typeDetails = (details: Partial<PieceDetails>) => mapNames(detailNames, (name) => String(details[name] ?? ''));
 
-/** What the fields hold of which nothing is told. */
 export const emptyFields = { ...typeDetails({}), box: '', weight: '' };
 
 /** The fields of a piece that nobody has described yet. `categorySlug` may be empty. */
@@ -53,7 +47,6 @@ export const newFields = (categorySlug: string): PieceFields => ({
   category: categorySlug,
 });
 
-/** Returns a piece's values as they show in the fields. */
 export const toFields = (piece: PieceValues): PieceFields => ({
   ...typeDetails(piece),
   name: piece.name,
@@ -65,16 +58,13 @@ export const toFields = (piece: PieceValues): PieceFields => ({
   weight: piece.weightOz ? formatWeight(piece.weightOz) : '',
 });
 
-/** A whole number of this range, or null. */
 function wholeNumber(text: string, least: number, most: number): number | null {
   const number = /^\d{1,6}$/.test(text) ? Number(text) : -1;
   return number >= least && number <= most ? number : null;
 }
 
-/** Returns the number of units that a field says, or null. */
 export const parseCount = (text: string): number | null => wholeNumber(text.trim(), 0, limits.inventory);
 
-/** Returns the price that a field says in cents, or null. */
 export function parsePrice(text: string): Cents | null {
   const cents = readDollars(text);
   return cents !== null && cents >= limits.minCents && cents <= limits.maxCents ? cents : null;
@@ -85,7 +75,6 @@ const isTooLong = (text: string, most: number) => normalizeText(text).length > m
 
 const parseYear = (text: string) => wholeNumber(text.trim(), limits.minYear, limits.maxYear);
 
-/** Returns what is wrong with the texts and years. */
 function findProblems(fields: PieceFields): FieldProblems {
   const tooLong = textNames
     .filter((name) => isTooLong(fields[name], pieceFields[name].most))
@@ -96,7 +85,6 @@ function findProblems(fields: PieceFields): FieldProblems {
   return Object.fromEntries([...tooLong, ...wrong]);
 }
 
-/** Returns the details as the server takes them. */
 const readDetails = (fields: PieceFields) =>
   mapNames(detailNames, (name) => {
     const { kind, empty } = pieceFields[name];
@@ -128,6 +116,5 @@ function normal(name: FieldName, text: string): string {
   return text.normalize('NFC').trim().replace(/\r\n?/g, '\n');
 }
 
-/** Returns the names of the fields whose values differ. */
 export const differingFields = (one: PieceFields, other: PieceFields): FieldName[] =>
   fieldNames.filter((name) => normal(name, one[name]) !== normal(name, other[name]));

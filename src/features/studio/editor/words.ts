@@ -11,7 +11,6 @@ export const editorWords = {
   newTitle: 'New Piece',
   toPieces: 'Pieces',
   description: 'Photos, price, and words of a piece in your store.',
-  /** Said when the form of a new piece is sent again with something else in it. */
   taken: (name: string) =>
     `“${name}” is already saved and wasn’t changed. To add this as another piece, choose its photos and save again.`,
   keep: (kept: string, rate: string, fee: string, card: string | null) =>
@@ -39,7 +38,6 @@ export const editorWords = {
   over: (used: number, most: number) => `${used} of ${most} characters. Please shorten it.`,
   later: 'More About It',
   packing: 'Box and Weight',
-  /** The choice of no box in particular. */
   usualBox: (box: string) => `As usual: ${box}`,
   box: (name: string, size: string) => `${name}, ${size}`,
   ownBoxes: 'Your boxes',
@@ -192,7 +190,6 @@ export const conflictWords = {
   take: 'Keep Theirs',
   keep: 'Replace With Mine',
   hint: 'Keeping theirs discards yours. Replacing saves everything as it is on this page.',
-  /** Without JavaScript, before the list of their values. */
   plain: 'What you typed is below. If you save again, it replaces theirs. Theirs says:',
 };
 

@@ -1,4 +1,3 @@
-/** Saves what an artist notes of an event, closes it, and mails it. */
 import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';

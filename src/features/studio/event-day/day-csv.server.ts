@@ -1,4 +1,3 @@
-/** An event as a file: the same lines as on its page, and its pieces. */
 import { type CsvCell, writeCsv } from '../../../platform/csv/write-csv.ts';
 import { nameTender } from '../../buying/in-person/name-tender.ts';
 import type { EventDay } from './day.server.ts';

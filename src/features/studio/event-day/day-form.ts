@@ -1,4 +1,3 @@
-/** The form of an event's end: what its fields are called, and what was typed in them. */
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import { DomainError, type FieldError } from '../../../platform/errors.ts';
@@ -14,7 +13,6 @@ const maxCents: Cents = 9_999_999;
 /** As many as one store has. */
 const maxHome = 99_999;
 const nameMaxLength = 60;
-/** Lines for costs, and how many of them are empty at first. */
 const maxCosts = 12;
 const emptyCosts = 2;
 
@@ -25,7 +23,6 @@ export const costAmount = (index: number): string => `cost-${index}-amount`;
 
 const homeField = /^home-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The name of the field that says how many of a piece came home. */
 export const homeOf = (pieceId: string): string => `home-${pieceId}`;
 
 /** Returns the indexes of the lines for costs that a form has: those that are used, and some more. */
@@ -37,7 +34,6 @@ export function listCostLines(values: Texts): number[] {
   return Array.from({ length: count }, (_none, index) => index);
 }
 
-/** Reads fields, and collects what is wrong with them. */
 function readFields(typed: Texts) {
   const problems: FieldError[] = [];
   const textOf = (path: string): string => (typed[path] ?? '').trim();

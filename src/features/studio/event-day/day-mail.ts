@@ -19,13 +19,11 @@ export interface EventDayMail {
     profitCents: Cents;
     cameIn: readonly DayLine[];
     leaves: readonly DayLine[];
-    /** Who has to hand on which tax. */
     tax: readonly string[];
     missing: readonly string[];
   };
 }
 
-/** Writes what an event came to. */
 export function eventDayLetter(data: EventDayMail['data'], site: MailSite): Letter {
   const { money, calendarDay } = formatFor(site);
   const event = toOneLine(data.eventName);

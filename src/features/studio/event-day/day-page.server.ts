@@ -1,4 +1,3 @@
-/** The page of an event's end. Its forms come back to it. */
 import type { AstroGlobal } from 'astro';
 import { editedForm, type FormState, type Texts } from '../../../platform/forms/form-state.ts';
 import { handleForm, unknownForm } from '../../../platform/forms/handle-form.server.ts';
@@ -43,14 +42,12 @@ export const takeDay = (
     },
   });
 
-/** What the form shows. */
 export interface DayForm {
   values: Texts;
   problems: Texts;
   /** What is saved beside what was typed, if the form is older. */
   theirs: Texts;
   alert: string | null;
-  /** Indexes of the lines for costs. */
   costLines: readonly number[];
 }
 

@@ -3,9 +3,7 @@ import type { Cents } from '../../../platform/money.ts';
 import type { FigureSums } from '../../buying/figures/figure-sums.ts';
 import type { EventCost } from '../../market/market.ts';
 
-/** What an artist notes of an event. */
 export interface DayNotes {
-  /** The change in the cash box at the beginning. */
   floatCents: Cents;
   /** Null if nobody counted. */
   countedCents: Cents | null;
@@ -15,10 +13,8 @@ export interface DayNotes {
   home: Readonly<Record<string, number>>;
 }
 
-/** Notes of an event about which nothing was said. */
 export const noNotes: DayNotes = { floatCents: 0, countedCents: null, boothFeeCents: 0, costs: [], home: {} };
 
-/** Sales of one tender, as far as sums need them. */
 interface Takings {
   tender: string | null;
   count: number;
@@ -27,7 +23,6 @@ interface Takings {
   totalCents: Cents;
 }
 
-/** Amounts that the store's figures have of it. */
 type Kept = Pick<
   FigureSums,
   'keptCents' | 'applicationFeeCents' | 'processorFeeCents' | 'artistTaxCents' | 'marketplaceTaxCents'

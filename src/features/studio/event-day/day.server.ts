@@ -20,7 +20,6 @@ import { eventDays } from '../../market/event-days.table.ts';
 import { eventBooths, eventExhibitors, eventPieces } from '../../market/market.table.ts';
 import { computeDay, countHome, type DayNotes, type DaySums, noNotes } from './day-sums.ts';
 
-/** An event of which an artist has a day to close. */
 export interface DayEvent {
   id: string;
   slug: string;
@@ -84,7 +83,6 @@ interface DayPiece {
   picture: Picture | null;
   brought: number;
   sold: number;
-  /** What should come home, what does, and what is missing. */
   left: number;
   home: number;
   missing: number;
@@ -141,7 +139,6 @@ async function readBooth(db: Database, { vendorId, eventId }: Place): Promise<st
   return stand?.booth ?? null;
 }
 
-/** Returns what is noted of an event, and when it was closed first. */
 export async function readDay(db: Database, place: Place): Promise<{ notes: DayNotes; closedAt: Date | null }> {
   const [row] = await db
     .select()

@@ -1,4 +1,3 @@
-/** Tells an event's sums line by line, for the page, the file, and the mail. */
 import { type Cents, formatCents } from '../../../platform/money.ts';
 import { nameTender } from '../../buying/in-person/name-tender.ts';
 import type { EventDay } from './day.server.ts';
@@ -19,7 +18,6 @@ export const listTakings = ({ tenders, sums }: EventDay): DayLine[] => [
   { label: words.together, cents: sums.totalCents, isSum: true },
 ];
 
-/** Returns what should be in the cash box. */
 export const listCash = ({ notes, sums }: EventDay): DayLine[] => [
   { label: words.float, cents: notes.floatCents },
   { label: words.cashSales, cents: sums.cashCents },
@@ -42,7 +40,6 @@ export function listParts({ notes, sums, estimated }: EventDay): DayLine[] {
   ].filter(({ cents, label }) => cents !== 0 || label === words.goods || label === words.sum);
 }
 
-/** Returns who has to hand on which tax, in sentences. */
 export function describeTax({ artistTaxCents, marketplaceTaxCents }: EventDay['sums']): string[] {
   const sentences = [
     artistTaxCents !== 0 && words.artistTax(formatCents(artistTaxCents)),

@@ -1,4 +1,3 @@
-/** The events at which an artist sold something, with their profit, beside what they sold online. */
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
@@ -9,7 +8,6 @@ import { events } from '../../catalog/events.table.ts';
 import { eventDays } from '../../market/event-days.table.ts';
 import { computeProfit, findDifference, noNotes } from './day-sums.ts';
 
-/** An event in the list. */
 interface ListedEvent {
   id: string;
   slug: string;

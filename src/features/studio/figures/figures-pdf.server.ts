@@ -1,4 +1,3 @@
-/** The figures of a month or a year as a PDF: the same sums as on the page, and their months. */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { dateFormat } from '../../../platform/date-format.ts';

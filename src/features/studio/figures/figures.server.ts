@@ -15,12 +15,10 @@ import { type CountedPiece, listTopPieces } from './top-pieces.server.ts';
 export interface Figures {
   /** Newest first, those included in which nothing happened. Empty for a store that has sold nothing. */
   months: readonly MonthFigures[];
-  /** The one whose amounts are shown in full. */
   chosen: MonthFigures;
   /** A month of the page before and after this one; null if there is none. */
   newer: string | null;
   older: string | null;
-  /** Sums of the months on this page. */
   sums: Omit<MonthFigures, 'month'>;
   /** Newest first, the current one always among them. Empty for a store that has sold nothing. */
   years: readonly YearFigures[];

@@ -1,4 +1,3 @@
-/** The papers of a month or a year, for a spreadsheet or a tax preparer. */
 import { type CsvCell, writeCsv } from '../../../platform/csv/write-csv.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -14,7 +13,6 @@ type AmountName = (typeof sumNames)[number];
 const toCells = (sums: FigureSums, names: readonly AmountName[]): CsvCell[] =>
   names.map((name) => ({ cents: sums[name] }));
 
-/** The columns that stand where they have an amount. */
 const optionalNames: readonly AmountName[] = [...taxNames, 'planCents', 'postageCents'];
 
 /** The columns of amounts: those about tax, the plan, and postage only where there was any. */

@@ -38,7 +38,6 @@ async function listTop(db: Database, counts: SQL): Promise<CountedPiece[]> {
   return rows.map(({ pictures: [picture = null], ...piece }) => ({ ...piece, picture }));
 }
 
-/** Returns the pieces that most people saved, and those of which most units were sold. */
 export async function listTopPieces(
   db: Database,
   vendorId: string,

@@ -20,7 +20,6 @@ export const figuresWords = {
   taxes: 'For Your Taxes',
   taxesNote: 'Every sale, refund, fee, and dispute of the year.',
   pdf: 'PDF',
-  /** Read aloud after the link of a PDF. */
   newTab: ' (opens in a new tab)',
   /** What was sold in a month or a year; '' for nothing. */
   whatSold: ({ sales, inPerson }: { sales: number; inPerson: number }) =>
@@ -31,13 +30,11 @@ export const figuresWords = {
       .filter(Boolean)
       .join(' and '),
   orders: 'Orders',
-  /** Refunds and disputes, and what others took. */
   takenOff: (others: { tax: boolean; postage: boolean }) =>
     others.tax || others.postage
       ? ['Fees', 'refunds', others.tax && 'tax', others.postage && 'postage'].filter(Boolean).join(', ')
       : 'Fees and refunds',
   inPersonShort: 'In person',
-  /** In a column of amounts. */
   nothing: '–',
   quiet: 'Nothing was sold this month.',
   estimated: (count: number) =>

@@ -1,4 +1,3 @@
-/** What the tax is of a sale that a form is about to record. */
 import { type Cents, formatCents } from '../../../platform/money.ts';
 import { readDollars } from '../../buying/fees/parse-cents.ts';
 import { splitIncludedTax } from '../../tax/tax.ts';

@@ -1,4 +1,3 @@
-/** Reads what a store sold in person, and what it can sell. */
 import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
@@ -19,10 +18,8 @@ import { events } from '../../catalog/events.table.ts';
 import { isHeld } from '../../catalog/product-columns.server.ts';
 import { products } from '../../catalog/products.table.ts';
 
-/** Pieces in the list to choose from. */
 export const maxChoices = 200;
 
-/** A piece that can be sold. */
 export interface SalePiece {
   id: string;
   name: string;
@@ -66,7 +63,6 @@ export async function findSalePiece(db: Database, vendorId: string, id: string):
 
 const ofStore = (vendorId: string) => and(eq(orders.vendorId, vendorId), eq(orders.channel, 'booth'));
 
-/** A sale in a list. */
 export interface ListedSale {
   number: string;
   soldOn: string;
@@ -124,7 +120,6 @@ export interface StoreSale {
   pieces: readonly OrderedPiece[];
   /** Units of its first piece that are left by now; 0 if that is none of the store's. */
   left: number;
-  /** Name of the event at which it was sold; null for none. */
   event: string | null;
   /** Pieces of it of which none was free. */
   conflicts: readonly SaleConflict[];

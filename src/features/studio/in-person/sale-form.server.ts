@@ -1,4 +1,3 @@
-/** The form of a sale in person, and that of undoing one. Both work without JavaScript. */
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import type { FormState, Texts } from '../../../platform/forms/form-state.ts';
@@ -31,7 +30,6 @@ const limits: readonly RateLimit[] = [{ name: 'sales', by: 'account', limit: 120
 /** Name of the form in the cookie that carries an error back to a sale's page. */
 export const undoForm = 'sale';
 
-/** What the form shows. */
 export interface SaleForm {
   action: string;
   /** The only piece of this form; null if one is to be chosen. */
@@ -42,12 +40,10 @@ export interface SaleForm {
   values: Texts;
   problems: Texts;
   alert: string | null;
-  /** The first and the last day of a sale. */
   first: string;
   last: string;
   /** The tax that may be in the price; null if the store collects none. */
   tax: SaleTax | null;
-  /** What it is of what the form has. */
   taxNote: string;
   latest: readonly ListedSale[];
 }
@@ -91,7 +87,6 @@ async function startValues(page: AstroGlobal, store: OwnStore, piece: SalePiece 
   };
 }
 
-/** What is known of a sale that waits to be recorded. */
 export interface KnownSale {
   /** Where the form is sent, so that it is still known then. */
   action: string;

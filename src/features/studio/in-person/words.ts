@@ -6,7 +6,6 @@ export const saleFormWords = {
   description: 'Record what you sold at a market or in your studio.',
   back: 'Figures',
   piece: 'Piece',
-  /** Below the name of a piece that can be chosen. */
   facts: (price: string, left: number) => `${price}, ${left} left`,
   unnamed: 'A piece without a name',
   others: 'Only the first 200 pieces are listed. You’ll find “Mark as Sold” beside every piece in Pieces.',
@@ -21,9 +20,7 @@ export const saleFormWords = {
   price: 'Price',
   priceEach: 'Price each',
   priceHint: 'Leave blank to use the listed price.',
-  /** For a store that collects tax. */
   taxed: (tax: string) => `Set aside ${tax}`,
-  /** What that means for what the form has, before it is recorded. */
   taxOf: (paid: string, tax: string, kept: string) => `Of ${paid}, ${tax} is sales tax you file and ${kept} is yours.`,
   taxOff: 'No tax is set aside. Uncheck this only for sales in another state or tax-exempt sales.',
   day: 'Day',

@@ -1,4 +1,3 @@
-/** Loads the pages of a thread on the dashboard, and takes their forms. */
 import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { idSchema } from '../../../platform/api/text-schema.ts';
@@ -39,7 +38,6 @@ export interface StoreThread {
   refused: FormState | null;
 }
 
-/** The page before the first message about an order. */
 interface FirstMessage {
   order: string;
   refused: FormState | null;
@@ -49,13 +47,11 @@ const tooMany = { rate_limited: messageNotices.rateLimited };
 
 const isId = (text: string | undefined): text is string => v.is(idSchema(''), text);
 
-/** Counts one of the artist's messages. */
 function countMessage(page: AstroGlobal, viewer: Viewer): void {
   const { app, clientAddress } = page.locals;
   checkRateLimits(app, artistLimits, { address: clientAddress, userId: viewer.userId });
 }
 
-/** Takes a form of a thread that belongs to the store. Returns where to go. */
 async function handleThreadForm(
   page: AstroGlobal,
   { viewer, store }: Entry,
@@ -90,7 +86,6 @@ async function handleThreadForm(
   }
 }
 
-/** Returns what a thread's page shows, or where to go: after a form, or for another store's thread. */
 export async function loadStoreThread(
   page: AstroGlobal,
   entry: Entry,
@@ -113,7 +108,6 @@ export async function loadStoreThread(
   return { thread, notNext: await findNextMailBlock(app, thread.id), refused };
 }
 
-/** Returns what the page shows that writes to a buyer for the first time, or where to go: to their thread. */
 export async function loadFirstMessage(page: AstroGlobal, { viewer, store }: Entry): Promise<Response | FirstMessage> {
   const { app } = page.locals;
   const id = page.params['order'];

@@ -22,7 +22,6 @@ export const storeThreadWords = {
   intro: (name: string) =>
     `${name} gets your reply by email, with a link to reply to you here. Neither of you sees the other’s email address.`,
   introOrder: (name: string) => `${name} gets your reply by email, with a link to reply to you here.`,
-  /** Why the next message isn't mailed. */
   notNext: {
     unopened: (name: string) =>
       `${name} hasn’t opened your earlier email yet, so we won’t email them again. They’ll see what you write here when they open it.`,
@@ -33,7 +32,6 @@ export const storeThreadWords = {
     muted: (name: string) => `${name} doesn’t want emails with messages from your store, so your reply isn’t emailed.`,
     suspended: (name: string) => `Your store is suspended, so we won’t email ${name} what you write.`,
   },
-  /** After a message that wasn't mailed. */
   kept: {
     unopened: (name: string) => `Not emailed. ${name} will see this when they open your earlier email.`,
     daily: (name: string) => `Not emailed. ${name} will see this when they open one of your earlier emails.`,

@@ -1,4 +1,3 @@
-/** What each list of orders says of one, in the words of the dashboard. */
 import type { Picture } from '../../../platform/pictures.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { paths } from '../../../site/paths.ts';
@@ -8,9 +7,7 @@ import { describeShipDay, formatShortDay } from './order-days.ts';
 import { storeOrderWords as words } from './words.ts';
 
 interface DescribedOrder {
-  /** Path of its page. */
   page: string;
-  /** Picture of its first piece. */
   picture: Picture | null;
   /** "Moon Jar, Tea Bowl × 2" */
   pieces: string;

@@ -16,7 +16,6 @@ function drawLabel(page: PDFPage, label: PDFEmbeddedPage): void {
   page.drawPage(label, { y, xScale: scale, yScale: scale, ...turned });
 }
 
-/** Draws where the paper is folded or cut. */
 function drawFold(page: PDFPage): void {
   const line = { start: { x: halfWidth, y: 12 }, end: { x: halfWidth, y: height - 12 } };
   page.drawLine({ ...line, thickness: 0.5, color: rgb(0.6, 0.6, 0.6), dashArray: [3, 4] });

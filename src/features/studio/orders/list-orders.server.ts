@@ -24,7 +24,6 @@ import { computeKept } from './order-money.server.ts';
 import { moneyColumns } from './order-sums.server.ts';
 import { type OrdersQuery, type OrderView, ordersPerPage } from './orders-query.ts';
 
-/** A paid order, for the artist who fulfills it. */
 export interface StoreOrder {
   id: string;
   number: string;
@@ -49,7 +48,6 @@ export interface StoreOrder {
   phoneId: string | null;
   /** Where it was sold in person; null if nobody said, and for orders of the web. */
   place: string | null;
-  /** What the buyer paid, and what is left of it for the artist. */
   totalCents: Cents;
   keptCents: Cents;
   isEstimated: boolean;
@@ -96,13 +94,11 @@ const lines = sql<(StoreOrder['lines'][number] & { unitsLeft: number })[]>`array
       where given.order_id = line.order_id and given.position = line.position and refund.status <> 'failed'), 0))
   from ${orderLines} as line where line.order_id = ${sql.raw('orders.id')} order by line.position)`;
 
-/** Returns the lines without their refunded units, unless all of them were refunded. */
 function leaveOutRefunded(all: readonly (StoreOrder['lines'][number] & { unitsLeft: number })[]): StoreOrder['lines'] {
   const left = all.filter(({ unitsLeft }) => unitsLeft > 0).map((line) => ({ ...line, quantity: line.unitsLeft }));
   return left.length > 0 ? left : all;
 }
 
-/** Whether the artist has yet to say what happens to an order whose piece was sold twice. */
 export const awaitsDecision = sql<boolean>`exists (select 1 from ${saleConflicts} as conflict where conflict.loser_id = ${sql.raw('orders.id')} and conflict.state = 'open')`;
 
 const columns = {
@@ -222,7 +218,6 @@ async function countAll(db: Database, ofStore: SQL | undefined): Promise<OrderCo
   return countViews(groups);
 }
 
-/** Loads a page of very many orders that match, without counting them. */
 async function loadUncounted(db: Database, which: SQL | undefined, query: OrdersQuery): Promise<OrderList> {
   const { page } = query;
   const found = await readRows(db, which, ordersPerPage + 1, (page - 1) * ordersPerPage);
@@ -267,7 +262,6 @@ export async function listWaiting(
   return { toSend, toHandOver };
 }
 
-/** Counts a store's orders that wait to be sent or handed over. */
 export async function countWaitingOrders(db: Database, vendorId: string): Promise<number> {
   const isWaiting = sql`orders.parcel in ('to_send', 'to_hand_over') and orders.status = 'paid'`;
   return await db.$count(orders, and(eq(orders.vendorId, vendorId), isWaiting, wasPaid));

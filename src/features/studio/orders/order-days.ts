@@ -1,4 +1,3 @@
-/** How an order's days are told. */
 import { dateFormat } from '../../../platform/date-format.ts';
 import { countDays, zonedDay } from '../../../platform/zoned-time.ts';
 import { storeOrderWords as words } from './words.ts';
@@ -18,7 +17,6 @@ interface SendDay {
   isLate: boolean;
 }
 
-/** Tells by when an order is to be sent, as seen from now. */
 export function describeShipDay(shipBy: string, now: Date, timeZone: string): SendDay {
   const days = countDays(zonedDay(now, timeZone), shipBy);
   const near = days < 7 ? format(shipBy, { weekday: 'long' }) : formatShortDay(shipBy);

@@ -1,4 +1,3 @@
-/** The forms of an order's page, which work without JavaScript: sent, corrected, delivered, handed over, and undo. */
 import type { AstroGlobal } from 'astro';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Texts } from '../../../platform/forms/form-state.ts';
@@ -32,7 +31,6 @@ type OrderAct = (typeof orderActs)[number];
 
 const limits: readonly RateLimit[] = [{ name: 'parcels', by: 'account', limit: 120, perMs: minuteMs }];
 
-/** Does what the form asks. Returns what the page says then. */
 async function run(
   { locals: { app } }: AstroGlobal,
   viewer: Viewer,

@@ -10,7 +10,6 @@ import { storeOrderWords, orderMoneyWords as words } from './words.ts';
 
 type Refund = typeof refundsTable.$inferSelect;
 
-/** What an order has to do with money, beside its amounts. */
 interface OrderSums {
   totalCents: Cents;
   applicationFeeCents: Cents;
@@ -37,7 +36,6 @@ interface KeptOfOrder {
   isEstimated: boolean;
 }
 
-/** Computes what is left for the artist. */
 export function computeKept(sums: OrderSums): KeptOfOrder {
   const isEstimated = sums.processorFeeCents === null;
   const processorFeeCents = sums.processorFeeCents ?? computeProcessorFee(sums.totalCents);
@@ -49,11 +47,9 @@ export function computeKept(sums: OrderSums): KeptOfOrder {
   };
 }
 
-/** A line of the table. */
 interface MoneyRow {
   label: string;
   cents: Cents;
-  /** True for a sum of the lines above it. */
   isSum?: boolean;
 }
 
@@ -101,7 +97,6 @@ type Taken = { status: string; amountCents: Cents; feeCents: Cents | null };
 
 const sum = <Row>(rows: readonly Row[], cents: (row: Row) => Cents) => rows.reduce((all, row) => all + cents(row), 0);
 
-/** Adds up what refunds, disputes, and labels did to an order. */
 export function sumMoney<
   Sums extends Pick<OrderSums, 'totalCents' | 'applicationFeeCents' | 'processorFeeCents'> & Taxed,
 >(

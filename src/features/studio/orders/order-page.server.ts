@@ -1,4 +1,3 @@
-/** Loads the page of an order: what it shows, and what the last form did. */
 import type { AstroGlobal } from 'astro';
 import type { Database } from '../../../platform/database/database.ts';
 import { dateFormat } from '../../../platform/date-format.ts';
@@ -17,16 +16,12 @@ import { storeOrderWords, orderPageWords as words } from './words.ts';
 export interface StoreOrderPage {
   details: StoreOrderDetails;
   money: OrderMoney;
-  /** Sentences below the title. */
   about: readonly { text: string; isUrgent?: boolean }[];
   facts: readonly { label: string; text: string }[];
-  /** What the last form did. */
   done: string | null;
   /** Takes the last step back while that can be done: which one, and until when. */
   undo: { at: string; text: string } | null;
-  /** The next order to ship, once this one is marked as shipped. */
   next: { number: string; text: string } | null;
-  /** The last form, if it was refused. */
   form: FormState;
 }
 

@@ -1,6 +1,5 @@
 import type { Order } from '../../buying/orders/orders.server.ts';
 import { storeOrderWords as words } from './words.ts';
 
-/** Tells where an order is, in a word or two. */
 export const stateOf = ({ channel, status, parcel }: Pick<Order, 'channel' | 'status' | 'parcel'>): string =>
   words.state[channel === 'booth' ? 'in_person' : status === 'refunded' ? 'refunded' : parcel];

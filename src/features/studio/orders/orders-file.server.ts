@@ -1,4 +1,3 @@
-/** A store's orders of a range of days as CSV. */
 import type { AstroGlobal } from 'astro';
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -115,7 +114,6 @@ async function writeOrdersFile(
   );
 }
 
-/** Returns the file that a URL asks for, or what is wrong with its days and the days themselves. */
 export async function answerOrdersFile(
   page: AstroGlobal,
   store: OwnStore,

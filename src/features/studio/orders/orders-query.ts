@@ -1,4 +1,3 @@
-/** The views of the list of orders, and its addresses. */
 import { paths } from '../../../site/paths.ts';
 import { type ListQuery, listPath, readListQuery } from '../list-query.ts';
 
@@ -7,7 +6,6 @@ export const orderViews = ['all', 'send', 'pickup', 'sent', 'done', 'booth'] as 
 
 export type OrderView = (typeof orderViews)[number];
 
-/** Rows on one page of the list. */
 export const ordersPerPage = 24;
 
 export type OrdersQuery = ListQuery<OrderView>;
@@ -15,6 +13,5 @@ export type OrdersQuery = ListQuery<OrderView>;
 /** Reads what a URL asks for. Anything else is the first page of everything. */
 export const readOrdersQuery = (url: URL): OrdersQuery => readListQuery(url, orderViews, 'all');
 
-/** Returns the address of the list. */
 export const ordersPath = (vendorSlug: string, query: OrdersQuery): string =>
   listPath(paths.vendorOrders(vendorSlug), query);

@@ -1,4 +1,3 @@
-/** Loads one order of a store, with all that its page, its packing slip, and its forms need. */
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { users } from '../../accounts/accounts.table.ts';
@@ -20,7 +19,6 @@ export interface StoreOrderDetails {
   /** Oldest first. */
   refunds: readonly Refund[];
   disputes: readonly (typeof disputes.$inferSelect)[];
-  /** Whether a piece of it was sold twice, and the artist hasn't said yet what happens. */
   awaitsDecision: boolean;
   /** Name of the account that handed it over. */
   handedOverBy: string | null;

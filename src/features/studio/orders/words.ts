@@ -5,7 +5,6 @@ import { soldInPerson } from '../../buying/in-person/words.ts';
 /** What the list and the pages of an order share. */
 export const storeOrderWords = {
   guest: 'A guest',
-  /** Who paid by card at a booth, where nobody says who they are. */
   atBooth: 'Sold at your booth',
   line: (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`),
   keep: (amount: string, isEstimated: boolean) => (isEstimated ? `You keep about ${amount}` : `You keep ${amount}`),
@@ -14,12 +13,10 @@ export const storeOrderWords = {
   send: 'Mark as Shipped',
   handOver: 'Mark as Picked Up',
   slip: 'Packing slip',
-  /** Read aloud after the link of a slip. */
   newTab: ' (opens in a new tab)',
   enterCode: 'Enter Pickup Code',
   seeRefund: 'See Refund',
   shipped: 'Shipped',
-  /** When a parcel was shipped, delivered, or picked up. */
   since: (state: string, day: string) => `${state} ${day}`,
   /** The ends of a tracking number. */
   tracked: (carrier: string, number: string) =>
@@ -111,7 +108,6 @@ export const orderPageWords = {
   unitsRefunded: (refunded: number, quantity: number) =>
     refunded === quantity ? 'Refunded' : `${refunded} of ${quantity} refunded`,
   printSlip: 'Print Packing Slip',
-  /** Said of an order whose piece was sold in person, too. */
   decideFirst: 'You sold a piece of this order twice. Decide on To Do what happens, then ship it.',
   smallSlip: 'Print 4 × 6',
   carrier: 'Carrier',
@@ -227,7 +223,6 @@ export const ordersFileWords = {
     'Paid in person by',
     'Place',
   ],
-  /** Last columns of files with tax. */
   taxLabels: ['Sales tax to file', 'Filed by'],
   filedBy: { artist: 'You', marketplace: 'The marketplace' },
   yes: 'Yes',

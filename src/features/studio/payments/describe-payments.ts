@@ -1,4 +1,3 @@
-/** Says what the state of a vendor's payments means. */
 import { dateFormat } from '../../../platform/date-format.ts';
 import type { PaymentRequirement } from '../../buying/payments.ts';
 import type { PaymentsState } from '../../catalog/vendors.ts';
@@ -13,7 +12,6 @@ export interface PaymentsDescription {
 
 const dayFormat = (timeZone: string) => dateFormat({ timeZone, month: 'long', day: 'numeric', year: 'numeric' });
 
-/** Describes the state of a store's payments, with the requirements of its last reading. */
 export function describePayments(
   { paymentsState: state }: { paymentsState: PaymentsState },
   requirements: readonly PaymentRequirement[],

@@ -1,5 +1,3 @@
-/** The way of an artist to the provider's pages and back. */
-
 import type { AstroGlobal } from 'astro';
 import { and, eq, isNull } from 'drizzle-orm';
 import { dateFormat } from '../../../platform/date-format.ts';
@@ -18,7 +16,6 @@ import { paymentAccounts } from './payment-accounts.table.ts';
 import { type PaymentAccountServices, readPaymentAccount } from './read-accounts.server.ts';
 import { paymentSetupErrors } from './words.ts';
 
-/** A store, as far as its payments go. */
 export interface StoreOfPayments {
   id: string;
   slug: string;
@@ -102,7 +99,6 @@ export async function goToOnboarding(page: AstroGlobal, viewer: Viewer, store: S
   }
 }
 
-/** Reads the account of an artist who comes back from the provider, and shows the payments page. */
 export async function comeBack(page: AstroGlobal, viewer: Viewer, store: StoreOfPayments): Promise<Response> {
   const { app } = page.locals;
   try {
@@ -114,7 +110,6 @@ export async function comeBack(page: AstroGlobal, viewer: Viewer, store: StoreOf
   return seeOther(paths.vendorPayments(store.slug));
 }
 
-/** Returns what the last reading of a vendor's account said; null without one. */
 async function findReading(services: Pick<PaymentAccountServices, 'db'>, vendorId: string) {
   const [row] = await services.db.select().from(paymentAccounts).where(eq(paymentAccounts.vendorId, vendorId));
   return row ?? null;
@@ -123,7 +118,6 @@ async function findReading(services: Pick<PaymentAccountServices, 'db'>, vendorI
 /** Own names only: a query can also say "constructor". */
 const isSetupError = (code: string): code is keyof typeof paymentSetupErrors => Object.hasOwn(paymentSetupErrors, code);
 
-/** Loads the payments page. */
 export async function loadPaymentsPage(page: AstroGlobal, store: StoreOfPayments) {
   const { app } = page.locals;
   const { timeZone } = app.config.site;

@@ -28,7 +28,6 @@ const atOnce = 5;
 interface Claim {
   vendorId: string;
   account: string;
-  /** When the reading began. */
   askedAt: Date;
 }
 

@@ -54,7 +54,6 @@ export const paymentsPageWords = {
   title: 'Payments',
   description: 'Your Stripe account, and what it needs.',
   setDelivery: 'Set Shipping',
-  /** Once payments are ready. */
   deliveryNext: 'Next: how your pieces reach their buyers. Until you say, nobody can buy.',
   /** In place of the text of `ready_until` where Stripe names a day. */
   answerBy: (day: string) => `Answer Stripe by ${day} to keep getting paid.`,

@@ -1,4 +1,3 @@
-/** Says when money is in the bank, and what of. */
 import { dateFormat } from '../../../platform/date-format.ts';
 import { type Cents, formatCents } from '../../../platform/money.ts';
 import { countDays } from '../../../platform/zoned-time.ts';
@@ -8,7 +7,6 @@ import { findArrival } from './payout-schedule.ts';
 import type { PayoutsReading } from './read-payouts.server.ts';
 import { payoutWords as words } from './words.ts';
 
-/** True while the bank hasn't got it. */
 const isOnItsWay = ({ status }: Payout): boolean => status === 'pending' || status === 'in_transit';
 
 /**
@@ -25,10 +23,8 @@ export function formatPayoutDay(arrivesAt: Date, today: string): string {
   return dateFormat({ timeZone: 'UTC', ...options }).format(arrivesAt);
 }
 
-/** What comes next, on the page of payments. */
 interface NextPayout {
   amountCents: Cents;
-  /** When it is there. */
   text: string;
 }
 

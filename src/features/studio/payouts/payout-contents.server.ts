@@ -18,7 +18,6 @@ export interface PayoutPart {
   /** Number of the order; null if it is of none, or of none of ours. */
   number: string | null;
   netCents: Cents;
-  /** Pictures of the order's pieces. */
   pictures: readonly Picture[];
 }
 
@@ -35,13 +34,11 @@ export type PayoutsPageRead = Extract<PayoutsReading, { state: 'read' }> & {
 
 export type PayoutsPage = Exclude<PayoutsReading, { state: 'read' }> | PayoutsPageRead;
 
-/** What the page shows of an order. */
 interface PaidOrder {
   number: string;
   pictures: readonly Picture[];
 }
 
-/** Payouts whose contents the page shows. */
 const shown = 6;
 
 /** Adds up what moved of each order, in the order in which Stripe lists it. What no order explains is added up by its kind. */
@@ -58,7 +55,6 @@ export function groupItems(
   return [...parts.values()];
 }
 
-/** Returns this store's orders by their payments. */
 async function findPaidOrders(db: Database, vendorId: string, payments: readonly string[]) {
   if (payments.length === 0) return new Map<string, PaidOrder>();
   const rows = await db
@@ -73,7 +69,6 @@ async function findPaidOrders(db: Database, vendorId: string, payments: readonly
   return new Map<string, PaidOrder>(rows.map(({ paymentId, ...order }) => [paymentId ?? '', order]));
 }
 
-/** Loads a store's balance and its latest payouts with what they contain. */
 export async function loadPayouts(services: PayoutServices, vendorId: string): Promise<PayoutsPage> {
   const reading = await readPayouts(services, vendorId);
   if (reading.state !== 'read') return reading;

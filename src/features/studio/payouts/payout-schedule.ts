@@ -5,7 +5,6 @@ import type { PayoutSchedule } from '../../buying/payments.ts';
 const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 const isBankDay = (day: string): boolean => weekdayOf(day) % 6 !== 0;
 
-/** Returns the first day from `day` on that passes. */
 function firstDay(day: string, passes: (day: string) => boolean): string | null {
   // A schedule names at least one day of a month.
   for (let ahead = 0; ahead < 62; ahead += 1) if (passes(addDays(day, ahead))) return addDays(day, ahead);

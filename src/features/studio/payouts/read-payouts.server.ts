@@ -28,7 +28,6 @@ interface Payouts {
 /** none: the vendor has no account yet. unread: the provider didn't answer, or not in time. */
 export type PayoutsReading = { state: 'none' } | { state: 'unread' } | ({ state: 'read' } & Payouts);
 
-/** Longest wait of a page. */
 const pageWaitMs = 1_000;
 /** Time in which the provider is asked once, whatever it answers. */
 const gapMs = 30_000;
@@ -65,7 +64,6 @@ function logFailure(error: unknown): null {
   return null;
 }
 
-/** Reads what a vendor has at the provider, and what is on its way to their bank. */
 export async function readPayouts(services: PayoutServices, vendorId: string): Promise<PayoutsReading> {
   const { db, payments } = services;
   const [vendor] = await db.select({ account: vendors.stripeAccountId }).from(vendors).where(eq(vendors.id, vendorId));

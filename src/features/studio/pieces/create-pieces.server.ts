@@ -1,5 +1,3 @@
-/** Creates pieces: new ones and copies. */
-
 import { count, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Database } from '../../../platform/database/database.ts';

@@ -1,5 +1,3 @@
-/** What the endpoints of pieces share. */
-
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { reply } from '../../../platform/http/responses.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
@@ -26,7 +24,6 @@ async function requireKey({ app, viewer, params }: Call): Promise<PieceKey> {
   return { vendorId: store.id, id: params.id };
 }
 
-/** Answers a piece of a store that the viewer may manage. */
 export async function showPiece(call: Call) {
   return await readPiece(call.app.db, await requireKey(call));
 }

@@ -1,4 +1,3 @@
-/** The forms in the list of pieces, which work without JavaScript: price, count, state, and copy. */
 import type { AstroGlobal } from 'astro';
 import { DomainError } from '../../../platform/errors.ts';
 import { backToForm, redirectForm } from '../../../platform/forms/handle-form.server.ts';

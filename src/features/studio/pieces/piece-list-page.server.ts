@@ -1,4 +1,3 @@
-/** Loads the page with the list of pieces: what it shows, and what the last form did. */
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import { recallForm } from '../../../platform/forms/form-cookie.server.ts';
@@ -15,7 +14,6 @@ export interface PieceListPage extends PieceList {
   key: string;
   /** What the last form did. `piece` is null if its piece isn't on this page. */
   note: { piece: string | null; text: string } | null;
-  /** What was wrong with the last form. */
   problem: { piece: string | null; act: string; message: string; typed: Readonly<Record<string, string>> } | null;
 }
 

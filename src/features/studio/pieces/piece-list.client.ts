@@ -10,7 +10,6 @@ import { pieceErrors, pieceListWords as words } from './words.ts';
 
 const find = <T extends Element>(within: Element, selector: string) => within.querySelector(selector) as T;
 
-/** Shows the price and count of a piece as they are now. */
 function showPiece(row: Element, { priceCents, inventory, held }: StudioPiece, isTyping: boolean): void {
   const values = {
     price: { shown: formatCents(priceCents), seen: priceCents, typed: (priceCents / 100).toFixed(2) },
@@ -96,7 +95,6 @@ async function save(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   }
 }
 
-/** Makes the forms of the list save in place, and puts the cursor where one types. */
 export function enhancePieceList(): void {
   const list = document.querySelector('[data-vendor]');
   list?.addEventListener('submit', (event) => {

@@ -11,7 +11,6 @@ import { products } from '../../catalog/products.table.ts';
 import { type PieceListQuery, type PieceShelf, type PieceView, piecesPerList } from './piece-list.ts';
 import { missingFields } from './pieces.ts';
 
-/** A piece in the list. */
 export interface ListedPiece {
   id: string;
   slug: string;
@@ -24,7 +23,6 @@ export interface ListedPiece {
   revision: number;
   picture: Picture | null;
   shelf: PieceShelf;
-  /** What publishing needs, as sentences. */
   missing: string[];
 }
 

@@ -1,4 +1,3 @@
-/** The views of the list of pieces, and its addresses. */
 import { paths } from '../../../site/paths.ts';
 import { type ListQuery, listPath, readListQuery } from '../list-query.ts';
 
@@ -7,10 +6,8 @@ export const pieceViews = ['all', 'sale', 'draft', 'sold', 'archived'] as const;
 
 export type PieceView = (typeof pieceViews)[number];
 
-/** The view of a single piece, which is never `all`. */
 export type PieceShelf = Exclude<PieceView, 'all'>;
 
-/** What the list shows: its address says it. */
 export type PieceListQuery = ListQuery<PieceView>;
 
 export const piecesPerList = 20;
@@ -18,7 +15,6 @@ export const piecesPerList = 20;
 /** Reads the address of the list. Whatever it can't be is read as nothing. */
 export const readPieceListQuery = (url: URL): PieceListQuery => readListQuery(url, pieceViews, 'all');
 
-/** Returns the address of the list. */
 export const pieceListPath = (
   vendorSlug: string,
   query: PieceListQuery,

@@ -14,7 +14,6 @@ import {
 const path = '/api/studio/{vendor}/pieces';
 const piece = { session: 'required', params: pieceParamsSchema, answer: studioPieceSchema } as const;
 
-/** The calls about the pieces of one's own store. */
 export const pieceRoutes = {
   createPiece: {
     ...piece,

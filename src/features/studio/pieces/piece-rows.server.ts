@@ -1,4 +1,3 @@
-/** Inserts pieces: the vendor's new ones, copies, and those of the demo city. */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { recordOpening } from '../../buying/orders/stock.server.ts';

@@ -42,14 +42,12 @@ const detailSchemas = mapDetails(
   () => v.nullable(v.number()),
 );
 
-/** A piece as its vendor sees it. */
 export const studioPieceSchema = v.object({
   id: v.string(),
   slug: v.string(),
   name: v.string(),
   ...detailSchemas,
   priceCents: v.number(),
-  /** Units that are free to buy. */
   inventory: v.number(),
   /** Further units that are being paid for. */
   held: v.number(),

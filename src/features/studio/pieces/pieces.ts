@@ -1,4 +1,3 @@
-/** Rules about pieces that server and browser share. */
 import type { Cents } from '../../../platform/money.ts';
 import { picturesPerPiece } from '../../pictures/upload-limits.ts';
 import { missingWords } from './words.ts';
@@ -21,7 +20,6 @@ export const pieceStates = ['published', 'draft', 'archived'] as const;
 
 export type PieceState = (typeof pieceStates)[number];
 
-/** Returns the state of a product's row. */
 export function pieceState({ isActive, archivedAt }: { isActive: boolean; archivedAt: Date | null }): PieceState {
   if (isActive) return 'published';
   return archivedAt === null ? 'draft' : 'archived';

@@ -1,4 +1,3 @@
-/** Loads what an artist sees of a piece that was just published. */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Services } from '../../../platform/services.ts';
 import { products } from '../../catalog/products.table.ts';
@@ -9,7 +8,6 @@ import { findPiece, readPiece } from './read-pieces.server.ts';
 
 export interface PublishedPiece {
   piece: StudioPiece;
-  /** True if the store has never published another one. */
   isFirst: boolean;
   sale: SaleNote;
 }

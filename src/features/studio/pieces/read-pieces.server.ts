@@ -1,5 +1,3 @@
-/** Reads one piece as its vendor sees it. */
-
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -15,7 +13,6 @@ import { pieceErrors } from './words.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** A piece of a store, by their ids. */
 export interface PieceKey {
   vendorId: string;
   id: string;

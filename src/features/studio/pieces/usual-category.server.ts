@@ -18,7 +18,6 @@ const signs: Readonly<Record<string, RegExp>> = {
   sculpture: /\bsculpt/i,
 };
 
-/** Holds what is in none of the others. */
 const otherCategory = 'other-art';
 
 /**

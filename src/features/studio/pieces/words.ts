@@ -65,7 +65,6 @@ export const pieceListWords = {
   showAll: 'Show all',
   views: 'Show',
   view: { all: 'All', sale: 'For sale', draft: 'Drafts', sold: 'Sold', archived: 'Archived' },
-  /** Above each piece’s name on the tab of all pieces; none for a piece on sale. */
   state: { sale: '', draft: 'Draft', sold: 'Sold', archived: 'Archived' },
   none: 'You have no pieces yet. All you need is a photo, a name, and a price.',
   noneInView: {
@@ -84,9 +83,7 @@ export const pieceListWords = {
   change: (name: string) => `change, ${name}`,
   price: 'Price in dollars',
   count: 'Available',
-  /** Free units, and those in open payments. */
   stock: (free: number, held: number) => (held === 0 ? `${free} available` : `${free} available, ${held} being bought`),
-  /** After it: units that are for sale at a market alone. */
   atMarket: (count: number) => `, ${count} at the market`,
   heldNote: (n: number) =>
     plural(n, {

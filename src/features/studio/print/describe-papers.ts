@@ -9,13 +9,11 @@ import { codesDrawing, signDrawing, tagsDrawing } from './print-drawings.ts';
 import type { PrintPiece, SignFacts } from './read-pieces.server.ts';
 import { paperWords as words } from './words.ts';
 
-/** The store whose papers these are. */
 interface Seller {
   store: OwnStore;
   siteUrl: string;
   /** Number of its booth; empty for none. */
   booth: string;
-  /** Whether tax is added to its prices at the booth. */
   addsTax: boolean;
 }
 
@@ -24,7 +22,6 @@ const linkOf = ({ store, siteUrl }: Seller, piece: PrintPiece) =>
 
 const shortPrice = (cents: number) => (cents % 100 === 0 ? formatWholeDollars(cents) : formatCents(cents));
 
-/** Describes the tags of pieces, those of one piece after the other. */
 export function describeTags(seller: Seller, pieces: readonly (PrintPiece & { count: number })[]): PdfDocument {
   const { name, owner } = seller.store;
   const tags = pieces.flatMap(({ count, ...piece }) => {
@@ -41,7 +38,6 @@ export function describeTags(seller: Seller, pieces: readonly (PrintPiece & { co
   return describePdf(words.tags(name), (sheet) => sheet.draw(tagsDrawing(tags)), { isBare: true });
 }
 
-/** Describes the sheet with the code of each piece. */
 export function describeCodes(seller: Seller, pieces: readonly PrintPiece[]): PdfDocument {
   const { name } = seller.store;
   const codes = pieces.map((piece) => ({
@@ -54,7 +50,6 @@ export function describeCodes(seller: Seller, pieces: readonly PrintPiece[]): Pd
   return describePdf(words.qr(name), (sheet) => sheet.draw(codesDrawing({ title, note: words.keep, codes })));
 }
 
-/** Describes the sign of the booth. */
 export function describeSign({ store, siteUrl, booth }: Seller, { specialties, picture }: SignFacts): PdfDocument {
   const { name, owner, neighborhood, about, paymentsState, shippingCents } = store;
   const link = toAbsoluteUrl(siteUrl, paths.storefront(store.slug));

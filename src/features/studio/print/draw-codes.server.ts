@@ -1,4 +1,3 @@
-/** Draws codes with their labels, nine on a page, each large enough to be read across a table. */
 import { drawCode, drawRule, type Frame, inks } from '../../../platform/pdf/drawing.ts';
 import { fitText, widthOf, writeFitted } from '../../../platform/pdf/fit-text.ts';
 import { inGroup } from '../../../platform/pdf/structure.ts';
@@ -8,7 +7,6 @@ const columns = 3;
 const rows = 3;
 const between = 18;
 const codeSize = 1.75 * 72;
-/** Distance between the upper edge of a code and that of the one below. */
 const rowHeight = 204;
 const firstRow = 86;
 

@@ -8,7 +8,6 @@ const edge = 40;
 const codeSize = 1.4 * 72;
 const gap = 16;
 
-/** Writes the name and, on the same ground, the number, above a double rule. */
 function writeHead(frame: Frame, { name, number }: BoothSign): void {
   const { doc, x, width } = frame;
   const numberRoom = number === '' ? 0 : width * 0.3;
@@ -29,14 +28,12 @@ function writeHead(frame: Frame, { name, number }: BoothSign): void {
   drawRule(frame, inks.rule, 0.8);
 }
 
-/** Writes up to three facts: at the left, in the middle, and at the right. */
 function writeFacts(frame: Frame, facts: readonly string[]): void {
   const { doc, x, width } = frame;
   if (facts.length === 0) return;
   const room = (width - (facts.length - 1) * gap) / facts.length;
   const fits = { width: room, lines: 1 };
   const sizes = [18, 16, 14, 12, 10.5];
-  // All in the size of the longest.
   const size = Math.min(...facts.map((fact) => fitText(doc, fact, { ...fits, sizes }).size));
   const y = doc.y + 10 + size * 0.8;
   for (const [index, fact] of facts.entries()) {
@@ -47,7 +44,6 @@ function writeFacts(frame: Frame, facts: readonly string[]): void {
   drawRule(frame, inks.rule);
 }
 
-/** Fills a place with a picture, its middle in the middle. */
 function fillPicture(doc: Doc, image: Buffer, place: { x: number; y: number; width: number; height: number }): void {
   const { x, y, width, height } = place;
   doc.save().rect(x, y, width, height).clip();
@@ -55,7 +51,6 @@ function fillPicture(doc: Doc, image: Buffer, place: { x: number; y: number; wid
   doc.restore();
 }
 
-/** Writes the code at the lower edge, with the texts at its right. */
 function writeLink({ doc, x, width, codes }: Frame, { link, title, lines }: BoothSign, top: number): void {
   const code = codes.get(link);
   if (code) drawCode(doc, code, { x, y: top, size: codeSize });

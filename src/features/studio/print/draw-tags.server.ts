@@ -9,7 +9,6 @@ const tagWidth = 2 * inch;
 const tagHeight = 3.5 * inch;
 const columns = 4;
 const rows = 3;
-/** Empty room at each edge of the page. */
 const edge = 0.25 * inch;
 const inset = 12;
 const room = tagWidth - 2 * inset;
@@ -35,7 +34,6 @@ function drawLine(doc: Doc, from: readonly [number, number], to: readonly [numbe
     .stroke();
 }
 
-/** Draws a cross at each corner of a tag, and lines at the edges of the page to lay a ruler at. */
 function drawMarks(doc: Doc): void {
   const { width, height } = doc.page;
   const xs = Array.from({ length: columns + 1 }, (_, index) => edge + index * tagWidth);
@@ -54,7 +52,6 @@ function drawMarks(doc: Doc): void {
   }
 }
 
-/** Writes the price, with the note at the end of its line. */
 function writePrice(doc: Doc, { price, note }: PriceTag, x: number, y: number): void {
   const small = { width: room, lines: 1, sizes: [9], font: 'regular' } as const;
   const left = room - widthOf(doc, fitText(doc, note, small)) - 6;

@@ -1,18 +1,15 @@
 /** What is drawn on the papers for a market, as plain data. `print-tools.server.ts` names who draws it. */
 import type { PdfDrawing, PdfPicture } from '../../../platform/pdf/pdf-document.ts';
 
-/** A price tag. Its code opens `link`. */
 export interface PriceTag {
   name: string;
   lines: readonly string[];
   price: string;
-  /** What is small beside the price. */
   note: string;
   by: string;
   link: string;
 }
 
-/** A sign that fills a page. Its code opens `link`. */
 export interface BoothSign {
   name: string;
   /** Set as large as the name, at its right; empty for none. */
@@ -26,14 +23,12 @@ export interface BoothSign {
   lines: readonly string[];
 }
 
-/** Codes with their labels, nine on a page. */
 export interface CodeSheet {
   title: string;
   note: string;
   codes: readonly { name: string; line: string; price: string; link: string }[];
 }
 
-/** Fills pages with tags to cut out, twelve on each. */
 export const tagsDrawing = (tags: readonly PriceTag[]): PdfDrawing => ({
   name: 'tags',
   data: tags,

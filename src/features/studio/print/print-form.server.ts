@@ -1,4 +1,3 @@
-/** The form that chooses what is printed, which works without JavaScript, and the papers that it leads to. */
 import type { AstroGlobal } from 'astro';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, type FieldError, isDomainError } from '../../../platform/errors.ts';
@@ -20,19 +19,15 @@ import { printErrors, printWords as words } from './words.ts';
 export const papers = ['tags', 'qr', 'sign'] as const;
 type Paper = (typeof papers)[number];
 
-/** What the form shows. */
 export interface PrintForm {
   pieces: readonly PrintPiece[];
   hasMorePieces: boolean;
-  /** True if what is suggested leaves pieces out, because a document is full. */
   isCut: boolean;
-  /** Texts of the fields, by their names. */
   values: Texts;
   problems: Texts;
   alert: string | null;
 }
 
-/** How many tags of which pieces. */
 type Counts = ReadonlyMap<string, number>;
 
 /** @throws DomainError `invalid` with each field that has no number from 0 to 99 */
@@ -96,7 +91,6 @@ async function makePaper(page: AstroGlobal, { paper, viewer, store }: PaperReque
   return answer;
 }
 
-/** Answers with a paper, or with what the form shows because it was refused. */
 export async function answerPaper(page: AstroGlobal, request: PaperRequest): Promise<Response | PrintForm> {
   const taken = await handleForm(page, {
     words: words.refused,

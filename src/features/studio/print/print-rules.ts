@@ -1,4 +1,3 @@
-/** How much is printed at once. */
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import { printErrors } from './words.ts';
@@ -11,14 +10,11 @@ export const printLimits = {
   listed: 500,
   /** Tags that the form suggests for one piece: a sheet. Nobody hangs one on each of 50 prints. */
   suggested: 12,
-  /** Letters of the booth's number. */
   booth: 6,
 };
 
-/** Name of the field with the number of a piece's tags. */
 export const countField = (productId: string): string => `n-${productId}`;
 
-/** Returns the piece of such a field; null for other fields. */
 export const pieceOfField = (name: string): string | null => /^n-(.+)$/.exec(name)?.[1] ?? null;
 
 export const boothSchema = v.object({

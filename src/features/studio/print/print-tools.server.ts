@@ -3,5 +3,4 @@ import { drawCodes } from './draw-codes.server.ts';
 import { drawSign } from './draw-sign.server.ts';
 import { drawTags } from './draw-tags.server.ts';
 
-/** Who draws what is on the papers for a market. */
 export const printDrawings: PdfTools['drawings'] = { tags: drawTags, sign: drawSign, codes: drawCodes };

@@ -1,4 +1,3 @@
-/** Reads the pieces whose papers a store can print: those that everybody can see in it. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Picture } from '../../../platform/pictures.ts';
@@ -23,7 +22,6 @@ const columns = {
 
 const isPublished = (vendorId: string) => and(eq(products.vendorId, vendorId), eq(products.isActive, true));
 
-/** Lists what is published and available, in the store's order: one more than the form lists if there are more. */
 export const listPrintPieces = (db: Database, vendorId: string) =>
   db
     .select(columns)
@@ -32,7 +30,6 @@ export const listPrintPieces = (db: Database, vendorId: string) =>
     .orderBy(...vendorOrder)
     .limit(printLimits.listed + 1);
 
-/** A piece as its tag shows it. */
 export type PrintPiece = Awaited<ReturnType<typeof listPrintPieces>>[number];
 
 /** Finds published pieces of a store, sold ones too, in its order. Those of others and drafts are not found. */
@@ -45,11 +42,9 @@ export async function findPrintPieces(db: Database, vendorId: string, ids: reado
     .orderBy(...vendorOrder);
 }
 
-/** What the sign shows beyond the store itself. */
 export interface SignFacts {
   /** What the artist makes; empty if nothing is told. */
   specialties: string;
-  /** Picture of the storefront's header, or else of the first piece. */
   picture: Picture | null;
 }
 

@@ -9,7 +9,6 @@ export const printWords = {
   booth: 'Booth number (optional)',
   boothHint: 'Shown on the sign and the QR sheet.',
   pieces: 'How many tags of each piece',
-  /** Below the name of a piece. */
   facts: (price: string, left: number) => `${price}, ${left} available`,
   /** @param label where it is, as its page says */
   atMarket: (price: string, label: string) => `${price}. ${label}`,
@@ -44,10 +43,8 @@ export const paperWords = {
   sign: (store: string) => `Booth sign, ${store}`,
   plusTax: 'plus tax',
   by: (owner: string, store: string) => (owner === store ? store : `${owner}, ${store}`),
-  /** The head of the sheet of codes. */
   booth: (store: string, booth: string) => (booth === '' ? store : `${store}, booth ${booth}`),
   keep: 'Keep this sheet at your table',
-  /** On the sign of a store where nobody can pay online yet. */
   scan: 'Scan to see every piece',
   pay: 'Cash, or a card on your own phone',
   buy: 'Scan the code of a piece to buy it.',

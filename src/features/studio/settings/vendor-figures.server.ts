@@ -1,4 +1,3 @@
-/** The figures of a store that Account Settings show its artist. */
 import { and, count, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
@@ -25,7 +24,6 @@ export interface VendorFigures {
   soldCents: Cents;
 }
 
-/** Returns the figures of the account's own store, with six queries; null without a store. */
 export async function loadVendorFigures(
   db: Database,
   userId: string,

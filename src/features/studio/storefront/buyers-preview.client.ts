@@ -1,10 +1,8 @@
-/** Writes what buyers would read into the preview of Shipping and Pickup, as it is typed. */
 import type { Texts } from '../../../platform/forms/form-state.ts';
 import { showText } from '../../../platform/forms/show-text.client.ts';
 import { type DeliverySettings, describeToBuyers } from './for-buyers.ts';
 import { toPartInput } from './store-fields.ts';
 
-/** Returns what a form says; null while a number in it isn't one. */
 function readSettings(fields: Texts): DeliverySettings | null {
   const typed = toPartInput('shipping', fields) as unknown as DeliverySettings;
   const numbers: unknown[] = [typed.shippingCents, typed.freeShippingOverCents, typed.sendsWithinDays];

@@ -1,4 +1,3 @@
-/** Reads and changes what a vendor says about the store. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -71,18 +70,15 @@ async function findPicture(
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A change of a part, or of the whole store. `revision` is what the form showed. */
 type StoreEdit =
   | { part: StorePart; revision: string; values: StoreChange }
   | { part: null; revision: number; values: StoreChange };
 
 interface EditedStore {
-  /** Sent with the next change. */
   revision: StoreEdit['revision'];
   dropped: DroppedCss[];
 }
 
-/** Returns what an edit leaves of the store. */
 async function change(tx: Database, vendorId: string, before: StoreDraft, values: StoreChange): Promise<StoreDraft> {
   const { header, portrait, ...others } = values;
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
@@ -125,7 +121,6 @@ export async function editStore(
   });
 }
 
-/** Validates and saves a part. */
 export async function editPart(
   services: { db: Database; now: Date },
   store: Pick<OwnStore, 'id'>,

@@ -24,7 +24,6 @@ interface Place {
 
 const sentences = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join('. ');
 
-/** Describes the store as a whole: what shipping costs, and when it goes out; null for what the artist hasn’t said. */
 function describeRules(terms: DeliveryTerms) {
   const shipping = describeShipping(terms);
   return { shipping, sending: shipping === null ? null : describeSending(terms.sendsWithinDays) };
@@ -35,7 +34,6 @@ const wayWords = {
   pickup: `${cartDialogWords.pickup}: ${cartDialogWords.free}`,
 };
 
-/** Beside a piece: two ways to choose from, or the one that there is. */
 function describeOnPiece(settings: DeliverySettings, { owner, priceCents }: Place) {
   const { pickup, sendsWithinDays, salesNote } = settings;
   const price = shippingPrice(settings, 'shipping', priceCents ?? 0);
@@ -90,7 +88,6 @@ export function summarizeDelivery(terms: DeliveryTerms): { ways: readonly string
 
 export type BuyersSentences = ReturnType<typeof describeToBuyers>;
 
-/** The names of the store's facts. */
 export const factNames = {
   storeShipping: storefrontWords.shipping,
   storePickup: storefrontWords.pickup,

@@ -1,7 +1,6 @@
 import { paths } from '../../../site/paths.ts';
 import type { StorePart } from './store-fields.ts';
 
-/** Returns the path of a part of the storefront editor. */
 export function partPath(slug: string, part: StorePart): string {
   if (part === 'about') return paths.vendorStorefrontAbout(slug);
   return part === 'shipping' ? paths.vendorStorefrontShipping(slug) : paths.vendorStorefront(slug);

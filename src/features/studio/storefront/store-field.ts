@@ -5,7 +5,6 @@ import { storefrontEditorWords as words } from './words.ts';
 
 type PartForm = Pick<FormState, 'values' | 'problems' | 'theirs'> & { part: StorePart };
 
-/** Returns what a field of the store’s forms shows: what was typed, what is wrong, and what others have saved meanwhile. */
 export function storeField({ part, values, problems, theirs }: PartForm, name: string) {
   const saved = theirs[name];
   return {

@@ -11,7 +11,6 @@ export const aboutLength = 2000;
 export const salesNoteLength = 400;
 export const cssBytes = 16 * 1024;
 
-/** The parts of the editor: each is a page with a form of its own. */
 export const storeParts = ['look', 'about', 'shipping'] as const;
 export type StorePart = (typeof storeParts)[number];
 
@@ -54,7 +53,6 @@ export type StoreField = keyof Fields;
 type FieldWith<P> = { [F in StoreField]: Fields[F] extends P ? F : never }[StoreField];
 export type PictureField = FieldWith<{ kind: 'picture' }>;
 
-/** The name of a field's column. */
 export type ColumnOf<F extends StoreField> = F extends StoreField
   ? Fields[F] extends { column: infer C extends string }
     ? C
@@ -66,15 +64,12 @@ export const storeFieldNames = Object.keys(storeFields) as StoreField[];
 
 export const columnOf = <F extends StoreField>(field: F): ColumnOf<F> => (rows[field].column ?? field) as ColumnOf<F>;
 
-/** The fields of a part of the editor. */
 export const namesOfPart = (part: StorePart): StoreField[] =>
   storeFieldNames.filter((name) => rows[name].part === part);
 
-/** The pictures of a part, which arrive as files in forms without JavaScript. */
 export const picturesOfPart = (part: StorePart): PictureField[] =>
   namesOfPart(part).filter((name): name is PictureField => rows[name].kind === 'picture');
 
-/** All fields but the pictures, whose files go their own way. */
 export const storeValueNames = storeFieldNames.filter(
   (name): name is Exclude<StoreField, PictureField> => rows[name].kind !== 'picture',
 );
@@ -128,14 +123,12 @@ function toValue(name: StoreField, texts: Texts): unknown {
   return toNumber(text) ?? (name === 'customerDiscountPercent' ? 0 : null);
 }
 
-/** Returns the body of the API's call for what the form of a part holds, not yet validated. */
 export const toPartInput = (part: StorePart, texts: Texts): Record<string, unknown> => ({
   part,
   revision: texts['revision'] ?? '',
   ...mapNames(namesOfPart(part), (name) => toValue(name, texts)),
 });
 
-/** False while a form names neither a price of shipping nor pickup. */
 export const saysDelivery = ({ shippingCents = '', pickup = '' }: Texts): boolean =>
   `${shippingCents}${pickup}`.trim() !== '';
 
@@ -152,7 +145,6 @@ function toTexts(name: StoreField, value: unknown, themeColor: string): Record<s
   return { [name]: kind === 'price' ? toDollars(value as number) : String(value) };
 }
 
-/** Returns the texts of the fields of a part for the values of a store. */
 export function toPartTexts(
   part: StorePart,
   store: Readonly<Record<StoreField, unknown>>,

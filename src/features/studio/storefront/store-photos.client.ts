@@ -19,13 +19,11 @@ interface PhotoField {
   which: Which;
   key: HTMLInputElement;
   status: HTMLElement;
-  /** Id of the photo that is on its way. */
   id: string | null;
 }
 
 const toSource = (key: string) => paths.media(key, pictureFallbackWidth, 'webp');
 
-/** Returns what a field says about its photo. */
 function describe({ state, sent, bytes, problem }: QueuedPhoto): string {
   if (problem) return problem;
   if (state === 'sending') return words.sending(bytes === 0 ? 0 : Math.floor((sent / bytes) * 100));
@@ -46,7 +44,6 @@ function showPicture(field: HTMLElement, src: string | null): void {
   field.querySelector('.photo')?.replaceChildren(picture);
 }
 
-/** Ids of photos that an earlier view of this page sent, by field. */
 const keptName = (slug: string) => `storefront-photos:${slug}`;
 
 function readKept(slug: string): Partial<Record<Which, string>> {
@@ -67,9 +64,7 @@ function keep(slug: string, which: Which, id: string | null): void {
 }
 
 interface StorePhotos {
-  /** Waits until no photo is on its way. */
   settled(): Promise<void>;
-  /** Shows what these fields say, which were written and not chosen. */
   show(names: readonly string[]): void;
 }
 

@@ -12,11 +12,9 @@ import { previewWords } from './words.ts';
 type Fields = Readonly<Record<string, string>>;
 
 export interface Preview {
-  /** Shows these texts, theme, and colors. */
   show(fields: Fields): void;
   /** Shows the texts in this CSS, sanitized and scoped. */
   setCss(css: string): void;
-  /** Shows or removes a picture of the introduction. */
   setPicture(which: 'header' | 'portrait', src: string | null): void;
 }
 
@@ -31,7 +29,6 @@ function showLines(parent: Element | null, lines: readonly string[], className: 
   );
 }
 
-/** Shows the links below the name, or none. */
 function showLinks(name: Element, { instagram = '', website = '' }: Fields): void {
   const typed = website.trim();
   const links = listStoreLinks({

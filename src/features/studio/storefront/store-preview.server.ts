@@ -1,4 +1,3 @@
-/** Loads a store for its preview, open or closed. */
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
@@ -8,17 +7,14 @@ import { toProfile, vendorColumns } from '../../catalog/vendor-columns.server.ts
 import { vendors } from '../../catalog/vendors.table.ts';
 import type { VendorProfile } from '../../catalog/vendors.ts';
 
-/** Pieces below the introduction. */
 const shownPieces = 3;
 
-/** A piece as the previews show it. */
 export interface SamplePiece {
   name: string;
   priceCents: Cents;
   picture: Picture | null;
 }
 
-/** Returns the first published pieces of a store. */
 async function readPieces(db: Database, storeId: string, most: number): Promise<SamplePiece[]> {
   const rows = await db
     .select({ name: products.name, priceCents: products.priceCents, pictures: products.pictures })

@@ -1,4 +1,3 @@
-/** Makes the storefront editor answer at once: counters, colors, CSS, the preview, and saving without leaving the page. */
 import { accountHeader, publicCall } from '../../../platform/api/typed-fetch.ts';
 import { readFields } from '../../../platform/forms/form-fields.client.ts';
 import type { Texts } from '../../../platform/forms/form-state.ts';
@@ -40,7 +39,6 @@ function showDropped(form: HTMLFormElement, dropped: Dropped, used: boolean): vo
   form.querySelector('[data-dropped]')?.replaceChildren(...shown);
 }
 
-/** Returns the link to the list of what of the CSS was changed or left out. */
 function toDropped(): DocumentFragment {
   const link = element('a', words.seeChanged, 'link') as HTMLAnchorElement;
   link.href = '#dropped';
@@ -49,7 +47,6 @@ function toDropped(): DocumentFragment {
   return made;
 }
 
-/** The colors of the chosen theme, unless the store has its own. */
 function showColors(form: HTMLFormElement, changed: string): void {
   const own = inputOf(form, 'ownColors') as HTMLInputElement | null;
   if (!own) return;
@@ -96,7 +93,6 @@ function createCssCheck(form: HTMLFormElement, preview: Preview): () => Promise<
   };
 }
 
-/** Returns a function that keeps the bar that saves in view while there is something to save, and a moment longer. */
 function createMark(form: HTMLFormElement): (isDirty: boolean) => void {
   let settled = 0;
   return (isDirty) => {
@@ -120,7 +116,6 @@ async function save(form: HTMLFormElement, part: StorePart, fields: Texts) {
   return { revision, said: [texts.join(' '), ...(isChanged ? [toDropped()] : [])] };
 }
 
-/** Returns a function that shows what a part holds in its preview. */
 function createShow(form: HTMLFormElement, preview: Preview): () => void {
   const buyers = document.querySelector<HTMLElement>('#buyers');
   return () => (buyers ? showToBuyers(buyers, readFields(form)) : preview.show(readFields(form)));

@@ -1,4 +1,3 @@
-/** Loads a part of the storefront editor, and saves its form without JavaScript. */
 import type { AstroGlobal } from 'astro';
 import { DomainError, type FieldError, isDomainError } from '../../../platform/errors.ts';
 import { editedForm, type FormState } from '../../../platform/forms/form-state.ts';
@@ -25,9 +24,7 @@ export interface StorefrontEditor extends FormState {
   /** Account whose drafts this browser keeps. */
   accountId: string;
   dropped: readonly DroppedCss[];
-  /** The store as it is saved. */
   draft: StoreDraft;
-  /** A piece of the store, for the sentences that buyers read beside it. */
   sample: SamplePiece | null;
 }
 
@@ -39,7 +36,6 @@ interface Sent {
   typed: Record<string, string>;
 }
 
-/** Goes away until a day, or comes back. */
 async function changeAway({ page, viewer, store }: Sent, until: string) {
   const { app, clientAddress } = page.locals;
   checkRateLimits(app, awayLimits, { address: clientAddress, userId: viewer.userId });

@@ -1,4 +1,3 @@
-/** The calls that edit a store. */
 import * as v from 'valibot';
 import type { Routes } from '../../../platform/api/route-contract.ts';
 import { pathNameSchema, personNameSchema, textSchema } from '../../../platform/api/text-schema.ts';
@@ -90,14 +89,11 @@ const valuesSchema = v.object({ ...storeSettingsSchema.entries, header: picture,
 
 type Values = v.InferOutput<typeof valuesSchema>;
 
-/** Orders over an amount can't ship free if none ship. */
 const hasPrice = ({ shippingCents, freeShippingOverCents }: Pick<Values, 'shippingCents' | 'freeShippingOverCents'>) =>
   shippingCents !== null || freeShippingOverCents === null;
 
-/** All fields of a store. */
 export const editStoreSchema = v.pipe(
   v.object({
-    /** The revision that the form showed. */
     revision: wholeNumber(words.revision, 1, 2_147_483_647),
     ...valuesSchema.entries,
   }),
@@ -108,18 +104,15 @@ export const editStoreSchema = v.pipe(
 
 export type EditStoreInput = v.InferOutput<typeof editStoreSchema>;
 
-/** The version of a part: the same for the same values. */
 const partRevision = v.pipe(v.string(words.revision), v.regex(/^[\w-]{1,64}$/, words.revision));
 
 const partSchema = <P extends StorePart>(part: P) =>
   v.object({
     part: v.literal(part),
-    /** The version that the form showed. */
     revision: partRevision,
     ...pick(valuesSchema.entries, namesOfPart(part)),
   });
 
-/** Each part by itself. */
 export const storePartSchemas = {
   look: partSchema('look'),
   about: partSchema('about'),
@@ -140,9 +133,7 @@ export type StoreChange = Partial<Values>;
 const droppedSchema = v.array(v.object({ what: v.string(), why: v.string() }));
 
 const editedStoreSchema = v.object({
-  /** Sent with the next change. */
   revision: v.number(),
-  /** Parts of the CSS that are not used, and why. */
   dropped: droppedSchema,
 });
 
@@ -153,7 +144,6 @@ export type EditedPartDto = v.InferOutput<typeof editedPartSchema>;
 const checkCssSchema = v.object({ css });
 
 const checkedCssSchema = v.object({
-  /** What pages would get. */
   css: v.string(),
   dropped: droppedSchema,
 });

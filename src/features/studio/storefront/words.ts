@@ -7,7 +7,6 @@ export const storefrontEditorWords = {
   title: 'Storefront',
   description: 'How your store looks, what it says, and how it ships.',
   view: 'View My Store',
-  /** Name of the list of parts. */
   partList: 'Parts of your storefront',
   parts: { look: 'Look', about: 'About You', shipping: 'Shipping and Pickup' } satisfies Record<StorePart, string>,
   colors: 'Colors',
@@ -45,7 +44,6 @@ export const storefrontEditorWords = {
   specialties: 'What you specialize in',
   specialtiesHint: 'Short, such as “Stoneware, ash glazes, large jars.” If you leave it blank, we show your one line.',
   more: 'Specialties and links',
-  /** While nothing of it is filled in. */
   optional: 'Optional',
   instagram: 'Instagram',
   instagramHint: 'Your account’s name, or a link to your profile.',
@@ -88,34 +86,26 @@ export const storefrontEditorWords = {
   previewLive: 'as you type',
   previewTitle: 'Preview of your store’s introduction',
   seePreview: 'Preview',
-  /** Without scripts, the preview follows the saved store. */
   previewSaved: 'Shows your store as you last saved it.',
-  /** What buyers read, by the place where they do. */
   onPiece: 'On each piece',
   onStore: 'In your store',
   inCart: 'In the cart',
-  /** In place of a store's first piece. */
   anyPiece: 'Your piece',
   save: 'Save',
   saving: 'Saving…',
   saved: 'Saved. Your store shows it now.',
   savedUnpaid: 'Saved. Your store shows it now, but nobody can buy until payments are set up.',
-  /** After one of them. */
   noDelivery: 'Nobody can buy until you set a shipping price or pickup.',
-  /** After one of them, with a link to the list of what. */
   savedChanged: 'Some of your CSS was changed or left out.',
   seeChanged: 'See What',
   savedClosed: 'Saved. Your store shows it when it’s open again.',
-  /** The store is suspended. */
   closed: (email: string) =>
     `Your store is suspended, so only you can see it. Email ${email} to reopen it. You can still change it.`,
   unsaved: 'Not saved yet',
   notKept: 'Not saved yet, and this browser can’t keep it. Save it before you leave this page.',
-  /** What an earlier visit left stands in the form again. */
   restored: 'We restored your unsaved changes.',
   restoredStale:
     'We restored your unsaved changes. Your store was saved somewhere else since, so you’ll see both before anything is overwritten.',
-  /** In the bar that saves: throws away what isn’t saved. */
   discardAll: 'Discard',
   discard: 'Discard It',
   discarded: 'Discarded. The form shows your store as you last saved it.',
@@ -123,7 +113,6 @@ export const storefrontEditorWords = {
   offline: 'You’re offline, so this isn’t saved yet. Nothing you typed is lost: try again when you’re back online.',
   failed: 'We couldn’t save this. Nothing you typed is lost. Try again in a moment.',
   signedOut: 'You’re signed out. Sign in again in another tab, then save here: nothing you typed is lost.',
-  /** Below a field that somebody else has changed meanwhile. */
   theirs: savedSince,
 };
 

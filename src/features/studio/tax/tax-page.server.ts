@@ -1,4 +1,3 @@
-/** Loads the artist's page about sales tax, its file, and takes its forms. */
 import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { type CsvCell, writeCsv } from '../../../platform/csv/write-csv.ts';
@@ -52,7 +51,6 @@ export interface TaxPage {
   form: FormState;
 }
 
-/** The quarter before another. */
 const before = (quarter: string): string => quarterOf(addDays(periodDays(quarter)[0], -1));
 
 function listQuarters(newest: string): string[] {
@@ -61,7 +59,6 @@ function listQuarters(newest: string): string[] {
   return quarters;
 }
 
-/** Takes the forms of the page. Returns where to go, or what was refused; null if none was sent. */
 export const handlePermitForm = (
   page: AstroGlobal,
   viewer: Viewer,
@@ -110,7 +107,6 @@ export async function loadTaxPage(
   };
 }
 
-/** Writes all entries of a quarter. */
 export async function writeTaxCsv(
   app: AstroGlobal['locals']['app'],
   vendorId: string,

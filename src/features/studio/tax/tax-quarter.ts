@@ -1,4 +1,3 @@
-/** A quarter's sales tax, as an artist reports it: by state and month. */
 import type { Cents } from '../../../platform/money.ts';
 import { quarterMonths } from '../../buying/figures/months.ts';
 import type { TaxEntry } from '../../buying/figures/tax-entries.server.ts';
@@ -27,7 +26,6 @@ export interface TaxQuarter {
   states: readonly StateQuarter[];
   /** Tax that the operator collected and files. */
   marketplaceCents: Cents;
-  /** Orders without tax, and what was paid for them. */
   untaxed: { cents: Cents; orders: number };
 }
 

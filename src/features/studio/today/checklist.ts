@@ -1,4 +1,3 @@
-/** The list on Today of what comes before the first sale, until all of it is done. */
 import { paths } from '../../../site/paths.ts';
 import { type DeliveryFacts, deliveriesOf } from '../../catalog/shipping.ts';
 import type { PaymentsState } from '../../catalog/vendors.ts';
@@ -10,10 +9,8 @@ import { checklistWords as words } from './words.ts';
 export interface ChecklistFacts {
   store: DeliveryFacts & { slug: string; isActive: boolean; paymentsState: PaymentsState };
   steps: Pick<FirstSteps, 'hasPortrait' | 'hasSold'>;
-  /** How many pieces people can see. */
   published: number;
   payments: PaymentsDescription;
-  /** The newest piece that isn't published. */
   draft: Draft | null;
   /** The store's address as people type it. */
   address: string;
@@ -25,9 +22,7 @@ export interface ChecklistItem {
   text: string;
   /** Stands before the text, in brick: nothing was chosen, which is not the same as $0. */
   notSet?: string;
-  /** The draft that the text is about. */
   draft?: Draft;
-  /** Nobody waits for it to buy. */
   isOptional?: boolean;
   /** Null if there is nothing to do but wait. */
   action: { href: string; text: string } | null;

@@ -1,4 +1,3 @@
-/** Says what is true of a store on its first screen, in every combination of pieces, payments, and who can see it. */
 import { todayWords as words } from './words.ts';
 
 export interface TodayFacts {
@@ -7,7 +6,6 @@ export interface TodayFacts {
   /** Until when nothing can be bought, in words; null for a store that isn't away. */
   awayUntil: string | null;
   paymentsReady: boolean;
-  /** False while neither a price of shipping nor pickup is set. */
   hasDelivery: boolean;
   /** True if the payments, an order, a message, or a draft waits for the artist. */
   isWaiting: boolean;
@@ -15,11 +13,9 @@ export interface TodayFacts {
 }
 
 interface TodayDescription {
-  /** Note about being away, or null. */
   away: string | null;
   /** The whole list of what needs the artist, if there is nothing in it; else null. */
   quiet: string | null;
-  /** What hangs on the wall. */
   wall: string;
 }
 

@@ -1,4 +1,3 @@
-/** Loads what of a store decides whether Today has a list of what comes before the first sale. */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { vendors } from '../../catalog/vendors.table.ts';

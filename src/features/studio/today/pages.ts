@@ -1,4 +1,3 @@
-/** Rows on one page of a list of orders or messages. */
 export const rowsPerPage = 24;
 
 /** Returns the page that a URL asks for, from 1. Anything that is no page is the first. */

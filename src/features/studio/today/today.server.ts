@@ -1,4 +1,3 @@
-/** Loads what an artist sees first: what needs them, the most urgent first, and the wall as it hangs. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Picture } from '../../../platform/pictures.ts';
@@ -18,7 +17,6 @@ import { describePayments, type PaymentsDescription } from '../payments/describe
 import { paymentAccounts } from '../payments/payment-accounts.table.ts';
 import { missingFields } from '../pieces/pieces.ts';
 
-/** A piece that nobody but its artist sees yet. */
 export interface Draft {
   id: string;
   name: string;
@@ -39,18 +37,14 @@ export interface Today {
   /** Up to one more than are shown, so that Today knows whether there are more. */
   toSend: readonly StoreOrder[];
   toHandOver: readonly StoreOrder[];
-  /** Threads in which a visitor wrote since the artist last looked. */
   messages: readonly ThreadRow[];
   drafts: readonly Draft[];
   /** A unit held for an open checkout does not count as sold yet. */
   counts: { drafts: number; published: number; soldOut: number };
-  /** The first published pieces, as the storefront hangs them. */
   wall: readonly Product[];
-  /** The next event that the artist takes part in. */
   nextEvent: EventCard | null;
 }
 
-/** Rows of each kind on the first screen; the other screens have the rest. */
 export const shownOnToday = 3;
 const onTheWall = 4;
 
@@ -73,7 +67,6 @@ async function listDrafts(db: Database, vendorId: string): Promise<Draft[]> {
   }));
 }
 
-/** Counts a store’s pieces, in one query. */
 export async function countPieces(db: Database, vendorId: string): Promise<Today['counts']> {
   const ofStore = eq(products.vendorId, vendorId);
   const [row] = await db

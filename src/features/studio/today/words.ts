@@ -28,7 +28,6 @@ export const todayWords = {
   closed: (email: string) => `Your store is suspended, so only you can see it. Email ${email} to reopen it.`,
   closedReason: (reason: string) => `Reason: ${reason}`,
   away: (day: string) => `You’re away until ${day}. Your page stays up, but no one can buy.`,
-  /** For a closed store, whose page nobody sees. */
   awayClosed: (day: string) => `You’re away until ${day}.`,
   changeAway: 'Change',
   wall: 'Your Pieces',
@@ -43,7 +42,6 @@ export const todayWords = {
   notForSale: 'People can see your pieces, but they can’t buy them yet.',
   add: 'Add a Piece',
   viewStore: 'View My Store',
-  /** On the day of an event: what the artist does today. */
   market: 'Today',
   openBooth: 'Open the Booth',
   phones: 'Booth Phones',

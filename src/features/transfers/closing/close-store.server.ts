@@ -24,11 +24,9 @@ import { taxPermits } from '../../tax/tax.table.ts';
 import { removeTransferFiles } from '../transfer-files.server.ts';
 import { transfers } from '../transfers.table.ts';
 
-/** A store of an account. */
 interface ClosingStore {
   id: string;
   slug: string;
-  /** Receives its messages and notices of orders. */
   email: string;
 }
 

@@ -6,7 +6,6 @@ import { feedWords } from '../../../features/catalog/words.ts';
 import { pageTags } from '../../../platform/http/page-tags.server.ts';
 import { categoryPath, paths } from '../../../site/paths.ts';
 
-/** The newest pieces of a category. */
 export const ALL = methods({
   GET: async (context) => {
     const { app } = context.locals;

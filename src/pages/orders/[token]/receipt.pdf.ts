@@ -6,7 +6,6 @@ import { answerReceipt } from '../../../features/buying/own-orders/receipt-pdf.s
 import { ownOrderErrors } from '../../../features/buying/own-orders/words.ts';
 import { DomainError } from '../../../platform/errors.ts';
 
-/** The receipt of the order that a link in a mail opens. */
 export const ALL = methods({
   GET: endpoint(
     { params: v.object({ token: v.string() }) },

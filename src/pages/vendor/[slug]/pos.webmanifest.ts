@@ -2,7 +2,6 @@ import { methods } from '../../../features/accounts/access/endpoint.server.ts';
 import { boothWords } from '../../../features/booth/phone/words.ts';
 import { boothPath, isBoothPath } from '../../../site/booth-paths.ts';
 
-/** The web manifest of a store's booth, which a phone installs as an app of its own. */
 export const ALL = methods({
   GET: ({ locals, params }) => {
     const path = boothPath(params['slug'] ?? '');

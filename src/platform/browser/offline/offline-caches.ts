@@ -1,7 +1,5 @@
-/** Fills and empties the caches of service workers. */
 import { canStore, findAssets } from './offline-rules.ts';
 
-/** Stores the files that a text needs, directly or through other files. Returns their paths. */
 async function storeAssets(text: string, cache: Cache): Promise<Set<string>> {
   const needed = new Set(findAssets(text));
   // The loop also visits what is added on the way.

@@ -37,7 +37,6 @@ export function canStore(kind: OfflineKind, { status, type, redirected, headers 
   return kind !== 'page' || headers.has(shellHeader);
 }
 
-/** Finds the paths of the build's files that a page, script or style sheet names. */
 export function findAssets(text: string): string[] {
   const absolute = [...text.matchAll(/\/?_astro\/([\w.~-]+\.(?:js|css|woff2))\b/g)];
   const relative = [...text.matchAll(/["'`]\.\/([\w.~-]+\.(?:js|css))["'`]/g)];

@@ -1,29 +1,23 @@
-/** A service worker that has one page open without a network: it stores that page, its files, and pictures. */
 import { deleteCaches, storePage } from './offline-caches.ts';
 import type { OfflineKind } from './offline-rules.ts';
 import type { FetchEvent, Worker } from './worker-scope.ts';
 
-/** What differs from one page to the next. */
 interface OfflinePage {
   /** The first holds the page with every file that it needs; without all of them, the page is not stored. */
   caches: { page: string; pictures: string };
-  /** How the names of its caches begin, also those of other versions. */
   cachePrefix: string;
   /** How long the page waits for the network before the stored one is shown. */
   pageMs: number;
   kindOf(address: string, origin: string): OfflineKind | null;
   /** True if the network's answer is shown rather than the stored page. */
   isShown(answer: Response): boolean;
-  /** Called once the network says that nobody is signed in. */
   onSignedOut?(): Promise<void>;
   answerPicture(event: FetchEvent): Promise<Response>;
-  /** Stores the site's pictures that the page names. */
   storePictures(urls: readonly string[]): Promise<void>;
 }
 
 const pathOf = (url: string): string => new URL(url).pathname;
 
-/** Starts the worker. */
 export function startOfflineWorker(page: OfflinePage): void {
   const worker = self as unknown as Worker;
   const store = (answer: Response, url: string) => storePage(page.caches.page, pathOf(url), answer);

@@ -1,5 +1,3 @@
-/** What our service workers use of their scope. */
-
 // TypeScript's types of workers and of pages exclude each other in one program, so these declare what the workers use.
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

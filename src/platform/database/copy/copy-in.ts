@@ -60,7 +60,6 @@ export async function loadTables(
   for (const { create } of definitions) await client.query(create);
 }
 
-/** Lets sequences go on where they were. */
 export async function setSequences(client: Client, sequences: readonly SequenceValue[]): Promise<void> {
   for (const { value, ...name } of sequences) {
     await client.query('select setval($1::regclass, $2::bigint)', [sqlName(name), value]);

@@ -30,7 +30,6 @@ export class RowSum {
     this.rows += 1;
   }
 
-  /** The sum as hexadecimal digits. */
   get sum(): string {
     return Buffer.from(this.#lanes.buffer).toString('hex');
   }

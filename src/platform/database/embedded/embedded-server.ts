@@ -7,9 +7,7 @@ import { reachServer } from './presence.ts';
 
 interface EmbeddedServer {
   url: string;
-  /** The data's folder. */
   directory: string;
-  /** True if the server was already running. */
   adopted: boolean;
   /** Stops the server unless another process still uses it. */
   stop(): Promise<void>;
@@ -17,7 +15,6 @@ interface EmbeddedServer {
 
 interface EmbeddedServerOptions extends Partial<Supervision> {
   dataDir: string;
-  /** The project's root, where node_modules is. */
   root: string;
   /** Additional server settings, such as `{ fsync: 'off' }` for tests. */
   settings?: Record<string, string>;

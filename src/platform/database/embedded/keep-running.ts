@@ -5,7 +5,6 @@ import type { Cluster } from './postmaster.ts';
 import { leaveServer, type Presence } from './presence.ts';
 
 export interface Supervision {
-  /** Receives sentences about what happened to the server. */
   log(message: string): void;
   /** Called if the server could not be restarted: this process can't continue. */
   onLost(problem: Error): void;
@@ -14,7 +13,6 @@ export interface Supervision {
 interface RestartOptions extends Supervision {
   /** Finds or starts the server on its previous port, one process at a time. */
   reachAgain(): Promise<Presence>;
-  /** True if the server can't start because its disk is full. */
   isDiskFull(): Promise<boolean>;
 }
 

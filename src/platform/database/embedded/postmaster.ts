@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isProcessAlive } from '../file-lock.ts';
 import { type RunAs, serverEnv } from './run-as.ts';
 
-/** A PostgreSQL data folder with everything that is needed to run and reach it. */
 export interface Cluster {
   directory: string;
   password: string;

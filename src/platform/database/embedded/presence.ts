@@ -1,4 +1,3 @@
-/** Lets processes that share an embedded server find, start and leave it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { clusterUrl } from './cluster.ts';
@@ -12,7 +11,6 @@ import {
   stopPostmaster,
 } from './postmaster.ts';
 
-/** A running server, and the connection that shows other processes that this one uses it. */
 export interface Presence {
   client: pg.Client;
   postmaster: Postmaster;

@@ -27,7 +27,6 @@ const octets = 'application/octet-stream';
 const partBytes = 16 * 1024 * 1024;
 
 export interface Bucket {
-  /** The setting that names it. */
   setting: S3Config['setting'];
   put(key: string, file: StoredFile): Promise<void>;
   /** Stores a file of this machine, which is never in memory as a whole. */
@@ -60,7 +59,6 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Conf
   });
 }
 
-/** Cuts bytes into parts as S3 takes them. One is in memory at a time. */
 async function* cutIntoParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let part = Buffer.allocUnsafe(partBytes);
   let filled = 0;
@@ -134,7 +132,6 @@ async function putParts(client: S3Client, object: Address, bytes: AsyncIterable<
 export function openBucket(config: S3Config): Bucket {
   const Bucket = config.bucket;
   const client = createClient(config);
-  /** Returns null if the object is missing. */
   const trying = async <T>(doing: string, work: () => Promise<T>): Promise<T | null> => {
     try {
       return await work();

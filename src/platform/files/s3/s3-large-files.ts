@@ -21,7 +21,6 @@ export function createS3LargeFiles(
   const keyOf = (name: string) => prefix + checkFileKey(name);
   const workName = (name: string) => `${checkFileKey(name)}.work`;
 
-  /** Writes all of a file that there is to one of this machine. */
   async function download(name: string, to: string): Promise<void> {
     const whole = await bucket.open(keyOf(name));
     if (whole) await pipeline(whole.stream, createWriteStream(to, { mode: 0o600 }));

@@ -1,7 +1,5 @@
-/** Says in a sentence why a bucket can't be used. */
 import type { S3Config } from '../../../site/config.ts';
 
-/** What S3, or the way to it, says. */
 interface S3Error {
   name?: string;
   message?: string;
@@ -12,7 +10,6 @@ interface S3Error {
 
 const statusOf = (error: unknown): number => (error as S3Error).$metadata?.httpStatusCode ?? 0;
 
-/** True if there is no such object. */
 export const isMissing = (error: unknown): boolean =>
   (error as S3Error).name === 'NoSuchKey' || ((error as S3Error).name !== 'NoSuchBucket' && statusOf(error) === 404);
 
@@ -36,7 +33,6 @@ export function asProblem(error: unknown, doing: string, config: S3Config): Erro
 
 const whereIs = ({ endpoint, region }: S3Config): string => endpoint ?? `Amazon’s S3 in ${region}`;
 
-/** Returns the name of a bucket for logs and sentences. */
 export const describeBucket = (config: S3Config): string => `the bucket ${config.bucket} at ${whereIs(config)}`;
 
 const rightsFor = ({ setting }: S3Config): string =>

@@ -1,4 +1,3 @@
-/** Reads the bodies of requests within size limits. */
 import type { IncomingMessage } from 'node:http';
 import { chunkPaths, photoFormPaths, webhookSignatures } from '../../../site/path-kinds.ts';
 import { chunkBytes } from '../../resumable/chunks.ts';
@@ -8,14 +7,12 @@ const webhookBytes = 256 * 1024;
 /** All photos of a form together, with those that are left out because they are too large. */
 const photoFormBytes = 100 * 1024 * 1024;
 
-/** Returns what separates the parts of a form with files; null for another body. */
 export function readBoundary(req: IncomingMessage): string | null {
   const type = req.headers['content-type'] ?? '';
   const found = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(type);
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-/** True for a form whose files are written to the disk while they arrive. */
 export function isPhotoForm(req: IncomingMessage, path: string): boolean {
   return req.method === 'POST' && photoFormPaths.test(path) && readBoundary(req) !== null;
 }
@@ -24,7 +21,6 @@ export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/** Thrown if a field of a form has control characters other than tabs and line breaks. */
 export class BadCharacters extends Error {
   override readonly name = 'BadCharacters';
   readonly character: string;
@@ -57,17 +53,14 @@ export function checkForm(req: IncomingMessage, body: Buffer): void {
   if (found !== undefined) throw new BadCharacters(decodeURIComponent(found));
 }
 
-/** Thrown if a body takes too long to arrive. */
 export class BodyTooSlow extends Error {
   override readonly name = 'BodyTooSlow';
 }
 
-/** Thrown if all bodies together, or those of one network, exceed the memory limit. */
 export class TooManyBodies extends Error {
   override readonly name = 'TooManyBodies';
 }
 
-/** Thrown if the client disconnects before it has sent everything. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
@@ -98,7 +91,6 @@ export function bodyRefusal(req: IncomingMessage, path: string, usual: number): 
 /** A body up to this size has a place of its own: most forms and calls are smaller. */
 const smallBytes = 8 * 1024;
 
-/** True for a body that says that it is small. */
 export function isSmallBody(req: IncomingMessage): boolean {
   return req.headers['transfer-encoding'] === undefined && readContentLength(req) <= smallBytes;
 }
@@ -150,7 +142,6 @@ export function createBodyPool(maxBytes: number): BodyPool {
   };
 }
 
-/** Limits of one body: `bodyBytes` for paths without their own limit. */
 interface BodyLimits {
   bodyBytes: number;
   bodyMs: number;

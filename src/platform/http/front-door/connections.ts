@@ -1,4 +1,3 @@
-/** Limits connections per address, and answers requests that Node's parser refuses. */
 import { randomUUID } from 'node:crypto';
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -29,7 +28,6 @@ const byErrorCode: Readonly<Record<string, Refusal>> = {
   HPE_INVALID_METHOD: methodRefusal(['GET', 'HEAD', 'POST']),
 };
 
-/** An error of Node's HTTP parser, with the bytes that it was reading. */
 interface ParserError extends NodeJS.ErrnoException {
   rawPacket?: Buffer;
   bytesParsed?: number;
@@ -58,7 +56,6 @@ function rawAnswer(refusal: Refusal, security: SecurityHeaders, path: string): s
   return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, '', body].join('\r\n');
 }
 
-/** Refuses a request whose response can't be written as usual, and closes its connection. */
 export type RefuseSocket = (socket: Socket, refusal: Refusal, path: string) => void;
 
 /** @param answering returns the response that is being written to a socket, if any */

@@ -3,7 +3,6 @@
 /** Names of query parameters by route, such as "/events/[event]". */
 export type DeclaredQueries = Readonly<Record<string, readonly string[]>>;
 
-/** Builds the pattern of a route's paths. */
 function patternOf(route: string): RegExp {
   const pattern = route.replace(/\[(\.\.\.)?\w+\]|\./g, (part, rest) =>
     part === '.' ? '\\.' : rest === undefined ? '[^/]+' : '.+',

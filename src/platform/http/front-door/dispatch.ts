@@ -1,4 +1,3 @@
-/** Dispatches a request through the steps of the front door (steps.ts); the first one with a reply answers it. */
 import type { IncomingMessage } from 'node:http';
 import type { BodyAccount } from './bodies.ts';
 import { createPrivateCaching, methodRefusal, type Refusal, type Reply, refusalReply, refusals } from './reply.ts';
@@ -9,7 +8,6 @@ interface DispatchParts extends StepParts {
   checkHost: HostCheck;
 }
 
-/** The reply, and the normalized path. */
 interface Dispatched {
   reply: Reply;
   path: string;
@@ -19,13 +17,11 @@ export type Dispatch = (
   req: IncomingMessage,
   requestId: string,
   signal: AbortSignal,
-  /** Counts the bytes of the request's body. */
   account: BodyAccount,
 ) => Promise<Dispatched>;
 
 const allMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Returns where a request leads, or why it is refused before any step. */
 function readRequestLine(req: IncomingMessage, { checkHost, limits }: DispatchParts): Target | Refusal {
   const { url = '', method = '' } = req;
   const wrongHost = checkHost(req);

@@ -1,4 +1,3 @@
-/** Compression: negotiates the encoding and holds a body's bytes in each of them. */
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
@@ -33,7 +32,6 @@ const brotliOptions = (quality: number, size: number, window = defaultWindow): z
 /** Browsers send a handful of different headers. */
 const choices = new LRUCache<string, { encoding: Encoding | null }>({ max: 100 });
 
-/** Returns the best encoding that an Accept-Encoding header allows, or null. */
 export function chooseEncoding(accept: string | undefined): Encoding | null {
   if (accept === undefined) return null;
   const choice = choices.get(accept) ?? { encoding: readAccept(accept) };
@@ -54,10 +52,8 @@ function readAccept(accept: string): Encoding | null {
   return br >= gz ? 'br' : 'gzip';
 }
 
-/** A body with its compressed forms, which are created on demand. */
 export interface Variants {
   readonly identity: Buffer;
-  /** Hash of the content, the base of its ETags. */
   readonly hash: string;
   /** True if the response depends on Accept-Encoding. */
   readonly compressible: boolean;
@@ -67,7 +63,6 @@ export interface Variants {
   encoded(encoding: Encoding): Promise<Buffer | null>;
   /** The same without waiting: undefined if not compressed yet. */
   ready(encoding: Encoding): Buffer | null | undefined;
-  /** Creates all encodings; resolves with their total size in bytes. */
   prepare(): Promise<number>;
   /** Replaces the brotli form by the smallest one, which takes a thread 50 to 200 ms a page. */
   improve(): Promise<void>;
@@ -122,12 +117,10 @@ export function createVariants(
   };
 }
 
-/** True if compressing a response on the fly is worth it. */
 export function worthCompressing(contentType: string, size: number): boolean {
   return size >= smallestWorthwhile && isText(contentType);
 }
 
-/** Compresses a response that is not cached. */
 export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? brotli(bytes, brotliOptions(5, bytes.length)) : gzip(bytes, { level: 6 });
 }

@@ -1,4 +1,3 @@
-/** Speaks with handlers of the `(Request) => Response` kind: other services on this origin, and the gate. */
 import type { IncomingMessage } from 'node:http';
 import { pageMarkerHeader } from './page-marker.ts';
 import { passedHeaders } from './proxy.ts';
@@ -39,7 +38,6 @@ export async function toReply(response: Response): Promise<Reply> {
   return { status: response.status, headers, body };
 }
 
-/** Returns the handler whose prefix is the path or a parent of it. */
 export function findMount<T>(mounts: Readonly<Record<string, T>>, path: string): T | null {
   for (const [prefix, handler] of Object.entries(mounts)) {
     if (path === prefix || path.startsWith(`${prefix}/`)) return handler;

@@ -1,18 +1,14 @@
-/** Places for forms with files while they are received: of all, of a network, and one of an account. */
 import { ClientGone, TooManyBodies } from './bodies.ts';
 
 export interface FormPlaceLimits {
-  /** Forms that are received at the same time. */
   atOnce: number;
   /** As many from one network. An account has one place. */
   atOncePerNetwork: number;
   /** How long further forms of an account wait for its place: a button is tapped more than once. */
   turnMs: number;
-  /** How many of them wait. */
   waitingPerAccount: number;
 }
 
-/** Thrown if another form of the same account is still being received. */
 export class FormUnderway extends Error {
   override readonly name = 'FormUnderway';
 }
@@ -33,19 +29,15 @@ export async function within<T>(step: Promise<T>, ms: number, tooLate: () => Err
   }
 }
 
-/** Place of a form that is being received. */
 interface Place {
   network: string;
-  /** Null for an unknown sender. */
   account: string | null;
-  /** Resolves when it is free again. */
   freed: Promise<void>;
   free(): void;
 }
 
 export function createFormPlaces(limits: FormPlaceLimits) {
   const open = new Set<Place>();
-  /** The account of each form that waits. */
   const waiting: (string | null)[] = [];
 
   const findPlaceOf = (account: string | null): Place | undefined =>
@@ -81,7 +73,6 @@ export function createFormPlaces(limits: FormPlaceLimits) {
         waiting.splice(waiting.indexOf(account), 1);
       }
     },
-    /** Gives a place back. */
     free(place: Place): void {
       open.delete(place);
       place.free();

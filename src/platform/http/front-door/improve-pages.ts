@@ -5,7 +5,6 @@
 import type { Variants } from './encodings.ts';
 import type { StoredPage } from './page-store.ts';
 
-/** Returns the variants of a page's body; null if it has none. */
 export function variantsOf({ reply: { body } }: StoredPage): Variants | null {
   return body !== null && 'identity' in body ? body : null;
 }

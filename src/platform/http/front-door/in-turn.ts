@@ -2,7 +2,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Begins a request once the earlier ones of its connection are over. */
 export type InTurn = (req: IncomingMessage, res: ServerResponse, begin: () => void) => void;
 
 interface Ahead {
@@ -23,7 +22,6 @@ function leaveRest(socket: Socket & { parser?: { onIncoming: unknown } | null })
  * @param refuse called for a connection with more; it has to close it
  */
 export function answerInTurn(maxAhead: number, refuse: (socket: Socket, path: string) => void): InTurn {
-  /** What waits on each connection with a request in progress. */
   const lines = new WeakMap<Socket, Ahead[]>();
 
   const run = (socket: Socket, { res, begin }: Ahead): void => {

@@ -10,11 +10,8 @@ import type { HeaderRecord } from './reply.ts';
 
 export interface InjectedRequest {
   method: string;
-  /** Path and query. */
   url: string;
-  /** True if visitors use https. */
   secure: boolean;
-  /** With the host. */
   headers: HeaderRecord;
   body: Buffer | null;
   clientAddress: string;

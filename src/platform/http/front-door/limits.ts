@@ -1,4 +1,3 @@
-/** Limits per request, per address, and for all requests together. */
 import type { Config } from '../../../site/config.ts';
 import type { RenderLimit } from './render-limit.ts';
 import type { PlaceLimits } from './render-places.ts';
@@ -10,19 +9,14 @@ export interface Limits extends ReadLimits {
   headersTimeoutMs: number;
   /** The whole request, its body included, which takes longest for a form with photos. */
   requestTimeoutMs: number;
-  /** Any other body. */
   bodyMs: number;
   keepAliveMs: number;
-  /** Interval in which Node checks the two timeouts above. */
   timeoutCheckMs: number;
-  /** Timeout of a connection without any traffic. */
   idleSocketMs: number;
   handlerDeadlineMs: number;
-  /** How long a visitor waits for a new page before the last good one is served. */
   renewTimeoutMs: number;
   /** Pages rendered per address. A page takes about 10 ms, so one address never uses more than half a core for long. */
   renders: RenderLimit;
-  /** Pages rendered and waiting at once, in the whole process. */
   places: PlaceLimits;
   /** Requests that a connection may send before the first of them is answered. More close it. */
   requestsAhead: number;
@@ -33,9 +27,7 @@ export interface Limits extends ReadLimits {
   smallBodiesBytes: number;
   /** Null for no limit. Trusted proxies have none. */
   connectionsPerAddress: number | null;
-  /** While stopping: how long keep-alive connections have to receive `Connection: close`. */
   drainMs: number;
-  /** While stopping: how long running requests have to finish. */
   stopMs: number;
 }
 

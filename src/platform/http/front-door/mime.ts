@@ -22,12 +22,10 @@ const types: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
 };
 
-/** Returns the content type of a file name. */
 export function mimeType(name: string): string {
   return types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** True if content of this type compresses well. */
 export function isText(contentType: string): boolean {
   return /^text\/|^image\/svg\+xml|^application\/(?:[\w.-]+\+)?(?:json|xml|javascript)\b/i.test(contentType);
 }

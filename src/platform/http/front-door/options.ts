@@ -17,7 +17,6 @@ export type PageHandler = (
   locals: object,
 ) => void | Promise<void>;
 
-/** Receives changes. `clear` is called if some may have been missed. */
 export interface PurgeListener {
   purge(tags: readonly string[]): void;
   clear(): void;
@@ -28,9 +27,7 @@ export interface FrontDoorLog {
   error(message: string, details?: Record<string, unknown>): void;
 }
 
-/** A request that the gate answers. */
 export interface GateVisit {
-  /** The request with its body and its normalized URL. */
   request: Request;
   clientAddress: string;
   requestId: string;
@@ -42,14 +39,12 @@ export interface Gate {
   admits(request: { method: string; path: string; headers: IncomingHttpHeaders }): boolean;
   /** Removes the gate's own cookie from the headers. */
   hide(headers: IncomingHttpHeaders): void;
-  /** Answers a request that may not pass. */
   answer(visit: GateVisit): Promise<Response>;
 }
 
 /** `unknown`: only the page can tell, or nobody can right now. */
 export type Sender = { kind: 'account'; id: string } | { kind: 'guest' | 'unknown' };
 
-/** A request that is over. */
 export interface Answered {
   requestId: string;
   method: string;
@@ -67,16 +62,13 @@ export interface Answered {
 export type CacheRead = 'fresh' | 'stale' | 'saved' | 'absent';
 
 export interface FrontDoorWatcher {
-  /** A request is over. */
   answered?(answered: Answered): void;
-  /** A page was rendered, for everyone or for one visitor. */
   rendered?(render: { shared: boolean; failed: boolean; ms: number }): void;
   cacheRead?(result: CacheRead): void;
 }
 
 export interface FrontDoorOptions {
   config: Config;
-  /** Passed to every page as `locals.app`. */
   app: object;
   handler: PageHandler;
   /** Folder of static files, `dist/client`. Read once, at startup. */
@@ -90,21 +82,16 @@ export interface FrontDoorOptions {
   /** The beta gate; without one, the site is open. */
   gate?: Gate | null;
   probes?: { ready(): Promise<boolean> };
-  /** Says who sends a request. Asked before a large body is read. Without it, nobody is known. */
   findSender?: (request: Request) => Promise<Sender>;
   /** True for what guests can't do: of them, no photos and no large body are received, and the page answers as if it was sent empty. */
   needsSession?: (method: string, path: string) => boolean;
   log: FrontDoorLog;
-  /** Called with what happens, for the log and the metrics. */
   watcher?: FrontDoorWatcher;
-  /** The text of /metrics, for whoever has the token. Without it there is no such page. */
   metrics?: { token: string; read(): Promise<string> } | null;
-  /** Third-party services that the Content-Security-Policy has to allow. */
   providers: Pick<SecurityOptions, 'livePayments' | 'paymentsOrigin' | 'postageOrigin' | 'clerk'>;
   limits?: Partial<Limits>;
   /** Listens already, and answers until the front door does. */
   starting?: StartingDoor;
-  /** The query parameters that pages and API calls read. */
   queries: DeclaredQueries;
   /** Size limit of the page cache in bytes, all encodings included. */
   pageCacheBytes?: number;

@@ -18,7 +18,6 @@ import { type HeaderRecord, header, type Reply } from './reply.ts';
 
 export interface CacheAnswer {
   reply: Reply;
-  /** True if the page declared itself the same for everyone. */
   shared: boolean;
 }
 
@@ -28,7 +27,6 @@ const retryAfterMs = 1_000;
 const otherStatusMs = 10_000;
 const keptStatuses = new Set([200, 301, 308, 404, 410]);
 
-/** Returns the marker of a cacheable reply; null if the reply is personal after all or not worth caching. */
 function markerOf(reply: Reply): PageMarker | null {
   const vary = header(reply.headers, 'vary') ?? '';
   const variesOnMore = vary.split(',').some((name) => !['', 'accept-encoding'].includes(name.trim().toLowerCase()));
@@ -50,7 +48,6 @@ function publicHeaders(headers: HeaderRecord): HeaderRecord {
 interface PageCacheOptions {
   maxBytes: number;
   now: () => number;
-  /** Milliseconds that visitors wait for a new page before the last good one is served. */
   renewTimeoutMs: number;
   watcher?: FrontDoorWatcher;
   /** Default: true. */
@@ -60,7 +57,6 @@ interface PageCacheOptions {
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #store: PageStore;
-  /** Returns the last good copy with its notice. */
   readonly #savedCopy: (page: StoredPage) => Reply;
   readonly #improve: (key: string, page: StoredPage) => void;
   readonly #renders = new PageRenders<CacheAnswer>();
@@ -95,14 +91,12 @@ export class PageCache {
     return { reply: page.reply, variants };
   }
 
-  /** True if there is a page of any age, or another fresh response. */
   has(key: string): boolean {
     const page = this.#store.get(key);
     if (page === undefined) return false;
     return page.reply.status === 200 || (!page.purged && this.#options.now() < page.freshUntil);
   }
 
-  /** Returns the last good copy, with its notice, or null. */
   lastGood(key: string): Reply | null {
     const page = this.#store.get(key);
     return page?.reply.status === 200 ? this.#savedCopy(page) : null;
@@ -172,7 +166,6 @@ export class PageCache {
     return { reply: shared, shared: true };
   }
 
-  /** Returns the variants of the stored page if a new render came out the same, so that nothing is compressed again. */
   #variantsFor(key: string, { headers, body }: Reply): Variants {
     const type = header(headers, 'content-type') ?? '';
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);

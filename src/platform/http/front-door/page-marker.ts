@@ -17,7 +17,6 @@ export function formatNotFound(missing: object): string {
   return encodeURIComponent(JSON.stringify(missing));
 }
 
-/** Returns undefined without a value. */
 export function parseNotFound(value: string | undefined): unknown {
   return value === undefined ? undefined : JSON.parse(decodeURIComponent(value));
 }
@@ -33,17 +32,14 @@ export interface PageMarker {
   maxAge: number;
   /** Seconds after that in which the stale page is served while a new one is rendered. */
   swr: number;
-  /** Changes to any of these purge the page. */
   tags: readonly string[];
 }
 
-/** Seconds for which a page that names only tags is fresh. */
 const defaultMaxAge = 60;
 
 const isSeconds = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && Number.isFinite(value);
 
-/** Header values are ASCII, so the JSON is percent-encoded. */
 export function formatPageMarker(options: { maxAge?: number; swr?: number; tags?: readonly string[] }): string {
   const marker: PageMarker = {
     maxAge: options.maxAge ?? defaultMaxAge,

@@ -1,5 +1,3 @@
-/** Renders under way, and the changes that overtake them. */
-
 /** One render of a page. What came between its start and its end decides whether its result may be stored. */
 export class PageRender {
   /** Later renders have larger numbers. */
@@ -17,7 +15,6 @@ export class PageRender {
     else for (const tag of tags) this.#changedTags.add(tag);
   }
 
-  /** True if something with one of the tags changed during the render. */
   isOvertaken(tags: readonly string[]): boolean {
     return this.#isOvertaken || tags.some((tag) => this.#changedTags.has(tag));
   }
@@ -25,10 +22,8 @@ export class PageRender {
 
 export class PageRenders<T> {
   readonly #running = new Set<PageRender>();
-  /** The results that further requests may wait for. */
   readonly #joinable = new Map<string, Promise<T>>();
   #started = 0;
-  /** Number of changes so far. */
   changes = 0;
 
   /** Joins the render of this key that no change has overtaken, or starts one. */

@@ -1,22 +1,18 @@
-/** Stores cached pages within a limit of bytes. */
 import { LRUCache } from 'lru-cache';
 import { createVariants, pageQuality } from './encodings.ts';
 import { type HeaderRecord, header, type Reply } from './reply.ts';
 
 export interface StoredPage {
   reply: Reply;
-  /** Size of all encodings together. */
   bytes: number;
   tags: ReadonlySet<string>;
   /** Until then the page is fresh, in milliseconds of the cache's clock. */
   freshUntil: number;
   /** Until then the stale page is served while a new one is rendered. */
   usableUntil: number;
-  /** Number of its render; later renders have larger ones. */
   render: number;
   /** True after a change: the page is only the last good copy, served if no new one can be rendered. */
   purged: boolean;
-  /** When rendering a new one last failed. */
   failedAt: number | null;
 }
 
@@ -27,7 +23,6 @@ export interface PageStore {
   all(): Iterable<[key: string, page: StoredPage]>;
 }
 
-/** Overhead of an entry beside its bodies. */
 const overheadBytes = 2048;
 
 export function createPageStore(maxBytes: number): PageStore {
@@ -58,7 +53,6 @@ export function createPageStore(maxBytes: number): PageStore {
   };
 }
 
-/** Pages that could not be made anew, as they last were: with a line that tells people so, and headers that tell programs. */
 const bar =
   '<p role="status" class="saved-data">You’re seeing a saved copy of this page. Prices and availability may have changed.</p>';
 // Attributes may hold the sign that ends a tag.

@@ -24,7 +24,6 @@ export interface PageVisit {
   host: string;
   headers: IncomingHttpHeaders;
   body: Buffer | null;
-  /** Set for a form with photos. */
   files?: readonly SentFile[];
   clientAddress: string;
   requestId: string;
@@ -34,7 +33,6 @@ export interface PageVisit {
 interface PagesOptions {
   render: Renderer;
   cache: PageCache;
-  /** Called before a page is rendered for an address; throws if it is one too many. */
   countRender(address: string, path: string): void;
   app: object;
   siteUrl: string;
@@ -44,7 +42,6 @@ interface PagesOptions {
 const api = /^\/api(?:\/|$)/;
 const notFoundPath = '/404';
 
-/** True for a path whose page may be the same for everyone. */
 export const mayBeShared = (path: string): boolean =>
   !personalPaths.test(path) && (!api.test(path) || sharedApiPaths.test(path));
 const carriesCredentials = (headers: PageVisit['headers']): boolean =>
@@ -117,7 +114,6 @@ export class Pages {
     }
   }
 
-  /** Returns the response for everyone, or null if this visitor needs a personal one. */
   async #answerForAll(visit: PageVisit): Promise<Reply | null> {
     const { path, search } = visit;
     const { cache } = this.#options;
@@ -188,7 +184,6 @@ export class Pages {
     return withoutMarker(withOwnHeaders({ ...reply, status }, bare?.headers ?? {}));
   }
 
-  /** Renders anonymously. */
   #renderForAll(path: string, search: string, onBehalfOf: string | null, more: object = {}): Promise<Rendered> {
     const { app, newRequestId } = this.#options;
     return this.#options.render({

@@ -16,11 +16,8 @@ import { createFormPlaces, type FormPlaceLimits, within } from './form-places.ts
 interface PhotoFormLimits extends FormPlaceLimits {
   /** Bytes of one file. Larger ones are left out, and so is what follows the others: what was typed beside them isn't lost. */
   fileBytes: number;
-  /** Bytes of all files that aren't left out. */
   allFilesBytes: number;
-  /** Bytes of all fields that aren't files. */
   textBytes: number;
-  /** Bytes of everything. */
   formBytes: number;
   /** Bytes per second, on average. A form below it gives up its place after `patienceMs`. */
   slowest: number;
@@ -41,7 +38,6 @@ export const defaultPhotoFormLimits: PhotoFormLimits = {
   patienceMs: 15_000,
 };
 
-/** Thrown if a form isn't written as it should be. */
 export class BrokenForm extends Error {
   override readonly name = 'BrokenForm';
 }
@@ -54,7 +50,6 @@ interface PhotoForm {
   remove(): Promise<void>;
 }
 
-/** Bytes of the lines above a part. */
 const headBytes = 8 * 1024;
 const maxParts = 200;
 
@@ -87,7 +82,6 @@ class Receiver {
     this.#limits = limits;
   }
 
-  /** Takes the next part until its end. */
   async take(head: PartHead, part: AsyncIterable<Buffer>): Promise<void> {
     this.#parts += 1;
     const field = parameter(head, 'name');
@@ -139,7 +133,6 @@ class Receiver {
   }
 }
 
-/** Splits a multipart body (RFC 7578) while it arrives, and gives its parts to the receiver, one after the other. */
 async function receive(chunks: AsyncGenerator<Buffer>, boundary: string, receiver: Receiver, formBytes: number) {
   const parser = new Dicer({ boundary });
   const whole = Promise.withResolvers<void>();
@@ -217,7 +210,6 @@ async function* readChunks(
 /** Longer than the slowest form takes: the folder may be shared with other instances, which receive forms now. */
 const leftoverMs = 12 * hourMs;
 
-/** Removes the forms of a process that was killed while it received them. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const form = path.join(folder, name);

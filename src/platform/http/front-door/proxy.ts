@@ -1,4 +1,3 @@
-/** Finds the client's address behind trusted proxies, and drops headers that make claims about the client. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
@@ -7,7 +6,6 @@ function plainAddress(address: string): string {
   return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 }
 
-/** True if `address` is one of our own proxies. */
 export function isTrusted(address: string | undefined, trustedProxies: readonly string[]): boolean {
   return address !== undefined && trustedProxies.includes(plainAddress(address));
 }
@@ -32,7 +30,6 @@ export function clientAddress(req: IncomingMessage, trustedProxies: readonly str
 const dropped =
   /^(?:x-forwarded-.*|forwarded|via|x-original-.*|x-rewrite-.*|x-http-method.*|x-method-override|x-real-ip|x-client-ip|x-host|x-request-id|x-page-cache|x-astro-.*|x-middleware-.*|true-client-ip|cf-.*|fastly-.*|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|content-length)$/;
 
-/** Returns the headers that are passed to pages. */
 export function passedHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
   const passed: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {

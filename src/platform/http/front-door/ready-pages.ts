@@ -19,7 +19,6 @@ interface ReadyPagesParts {
   shutdown: Shutdown;
 }
 
-/** Returns the function that answers a request, or returns false. */
 export function createReadyPages(parts: ReadyPagesParts): (req: IncomingMessage, res: ServerResponse) => boolean {
   const { options, cache, checkHost, sender, shutdown } = parts;
   // What a gate lets through is for its visitors alone.

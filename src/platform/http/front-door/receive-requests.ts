@@ -1,4 +1,3 @@
-/** Receives requests: opens the accounts of their bodies, has them dispatched, and sends the replies or why there is none. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -44,7 +43,6 @@ function refusalFor(error: unknown): Refusal {
   return renderRefusal(error) ?? refusals.internal;
 }
 
-/** Returns what the log says of what was refused for load; null for other errors. */
 function loadOf(error: unknown): string | null {
   if (error instanceof TooManyBodies) return 'A body was refused: too many are being received.';
   if (error instanceof TooManyRenders) return 'A page was refused: too many are waiting.';
@@ -55,7 +53,6 @@ interface ReceiverParts {
   options: FrontDoorOptions;
   limits: Limits;
   dispatch: Dispatch;
-  /** Answers cached pages; false for what it leaves to the steps. */
   answerReady(req: IncomingMessage, res: ServerResponse): boolean;
   refuse: RefuseSocket;
   sender: Sender;
@@ -78,7 +75,6 @@ export class RequestReceiver {
     );
   }
 
-  /** Returns the response that is being written to a socket, if any. */
   answerOn(socket: Socket): ServerResponse | undefined {
     return this.#answering.get(socket);
   }

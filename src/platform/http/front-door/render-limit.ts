@@ -34,7 +34,6 @@ export function createRenderLimit(
   };
 }
 
-/** Returns the refusal for the error of the limit; null for other errors. */
 export function renderRefusal(error: unknown): Refusal | null {
   if (!isDomainError(error) || error.code !== 'rate_limited') return null;
   return {

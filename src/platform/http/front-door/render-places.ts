@@ -5,15 +5,12 @@
 import { toIpv6Site, toNetwork } from '../rate-limit.ts';
 import { ClientGone } from './bodies.ts';
 
-/** Thrown if too many pages wait already, or too many of this network. */
 export class TooManyRenders extends Error {
   override readonly name = 'TooManyRenders';
 }
 
 export interface PlaceLimits {
-  /** Pages that are rendered at once. */
   rendering: number;
-  /** Pages that wait for it. */
   waiting: number;
 }
 
@@ -31,7 +28,6 @@ interface Waiting {
   begin(): void;
 }
 
-/** A network with its share, as a part of all places. */
 interface Network {
   name: string;
   share: number;
@@ -44,7 +40,6 @@ function networksOf(address: string): readonly Network[] {
   return site === null ? [own] : [own, { name: site, share: 3 / 4 }];
 }
 
-/** Counts what each network has. */
 class Counts {
   readonly #byName = new Map<string, number>();
   readonly #max: number;
@@ -58,7 +53,6 @@ class Counts {
     return this.total >= this.#max;
   }
 
-  /** True if each of the networks has less than its share. */
   hasRoomFor(networks: readonly Network[]): boolean {
     return networks.every(({ name, share }) => (this.#byName.get(name) ?? 0) < Math.ceil(this.#max * share));
   }

@@ -1,4 +1,3 @@
-/** Renders pages within a deadline, and converts the response for the front door. */
 import { buffer } from 'node:stream/consumers';
 import { maskTokens } from '../log.ts';
 import { type InjectedRequest, type InjectedResponse, injectRequest } from './inject-request.ts';
@@ -20,7 +19,6 @@ interface RenderRequest extends InjectedRequest {
   whole?: boolean;
 }
 
-/** A page's reply, with the marker in its headers, or `unmatched` if no route matches. */
 export type Rendered = Reply | 'unmatched';
 
 export type Renderer = (request: RenderRequest) => Promise<Rendered>;
@@ -37,7 +35,6 @@ const droppedHeaders = [
 ];
 const forOtherCaches = ['cdn-cache-control', 'cache-tag'];
 
-/** Removes headers that clients must not get. */
 export function cleanHeaders(headers: HeaderRecord): HeaderRecord {
   const cleaned = { ...headers };
   for (const name of [...droppedHeaders, ...forOtherCaches]) delete cleaned[name];

@@ -1,4 +1,3 @@
-/** Replies and refusals of the front door's steps. `send.ts` sends them. */
 import type { Readable } from 'node:stream';
 import type { ErrorCode } from '../../errors.ts';
 import { frontDoorErrors, nameCharacter } from '../../words.ts';
@@ -52,7 +51,6 @@ function document(refusal: Refusal, requestId: string): string {
 <h1>${refusal.sentence}</h1><p><a href="/">${frontDoorErrors.homeLink}</a></p><p>${frontDoorErrors.requestId(requestId)}</p></html>`;
 }
 
-/** Creates the reply of a refusal: the common JSON error for the API, a small document for pages. */
 export function refusalReply(refusal: Refusal, path: string, requestId: string): Reply {
   const headers: HeaderRecord = { 'cache-control': 'no-store', ...refusal.headers };
   if (isApi(path)) {
@@ -163,7 +161,6 @@ export function createPrivateCaching(): (reply: Reply) => Reply {
   };
 }
 
-/** The refusal of a form with a control character, which is named. */
 export const refuseCharacters = (character: string): Refusal => ({
   status: 422,
   code: 'invalid',

@@ -11,7 +11,6 @@ export interface Target {
   path: string;
   /** The query as sent: empty, or with its question mark. */
   search: string;
-  /** True if the path was sent with a trailing slash. */
   trailingSlash: boolean;
 }
 
@@ -25,7 +24,6 @@ const ambiguousCharacter = /[\\\p{Cc}#\u{2044}\u{2215}\u{29f5}\u{29f8}\u{ff0f}\u
 /** Control characters in a query: none of our links and forms makes them, and the database can't store NUL. */
 const control = /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f])/i;
 
-/** Parses and normalizes the URL of the request line. */
 export function readTarget(url: string): Target | Refusal {
   if (!/^\/[\x21-\x7e]*$/.test(url) || url.includes('#')) return refusals.badRequest;
   const mark = url.indexOf('?');

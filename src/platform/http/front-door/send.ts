@@ -1,4 +1,3 @@
-/** Sends replies: adds security headers and the request id, and applies the encoding that the client accepts. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,7 +13,6 @@ interface Exchange {
   res: ServerResponse;
   path: string;
   requestId: string;
-  /** True for the last response of a connection, because the server is stopping. */
   last: boolean;
   /** True if the client may still be sending a body that is not read. */
   unread: boolean;
@@ -141,11 +139,9 @@ function swallow(req: IncomingMessage): Promise<void> {
 
 export interface Sender {
   send(reply: Reply, exchange: Exchange): Promise<void>;
-  /** Sends a stored body at once. */
   sendReady(reply: Reply, variants: Variants, exchange: Exchange): void;
 }
 
-/** The headers of a reply whose body is sent as a whole or not at all. */
 function headersOf({ status, headers, body }: Payload, { req, requestId, last, unread }: Exchange): HeaderRecord {
   const sent: HeaderRecord = { ...headers, 'x-request-id': requestId };
   if (last || unread) sent['connection'] = 'close';

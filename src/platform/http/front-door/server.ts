@@ -17,7 +17,6 @@ export function createServer(limits: Limits): http.Server {
   return server;
 }
 
-/** Resolves with the port. */
 export async function listenOn(server: http.Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -18,7 +18,6 @@ export class Shutdown {
     return this.#stage !== 'open';
   }
 
-  /** Call it when a response is over. */
   noteClosed(): void {
     if (this.#stage === 'drained') setImmediate(() => this.#server.closeIdleConnections());
   }

@@ -2,7 +2,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface ReadLimits {
-  /** Minimum time that every reader gets. */
   readMs: number;
   /** Bytes per second; a large response may take as long as it needs at this rate. */
   slowestRead: number;

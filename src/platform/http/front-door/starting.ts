@@ -10,9 +10,7 @@ import { createSender } from './send.ts';
 import { createServer, listenOn } from './server.ts';
 
 export interface StartingDoor {
-  /** Listens already. */
   server: http.Server;
-  /** Stops answering, because somebody else does from now on. */
   leave(): void;
 }
 

@@ -49,7 +49,6 @@ async function readForm({ req, target, account }: Visit, limits: Limits): Promis
   return content;
 }
 
-/** Returns the request as other handlers get it: with its body if its method has one. */
 async function readRequest(visit: Visit, { options, limits }: StepParts): Promise<Request> {
   const body = isRead(visit) ? null : await readForm(visit, limits);
   return toRequest(visit, options.config.siteUrl, body);
@@ -159,7 +158,6 @@ function answerPages({ options, limits, photoForms, page }: StepParts): Step {
   };
 }
 
-/** Returns the steps in their order. The first one with a reply answers the request. */
 export function createSteps(parts: StepParts): readonly Step[] {
   const { gate = null } = parts.options;
   return [

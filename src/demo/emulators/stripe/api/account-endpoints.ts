@@ -17,7 +17,6 @@ async function requireAccount({ tx, world }: Call, id: string): Promise<AccountR
   return account;
 }
 
-/** Endpoints for connected accounts and the links to their hosted onboarding. */
 export const accountEndpoints: Record<string, Endpoint> = {
   async 'POST /v2/core/accounts'({ tx, form, now }) {
     const known = ['configuration', 'contact_email', 'dashboard', 'defaults', 'display_name', 'identity', 'include'];

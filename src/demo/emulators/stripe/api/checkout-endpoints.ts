@@ -9,7 +9,6 @@ import { ApiError, missingResourceError } from './errors.ts';
 import { presentSession } from './present.ts';
 import { readTerms } from './session-terms.ts';
 
-/** Endpoints for checkout sessions. */
 export const checkoutEndpoints: Record<string, Endpoint> = {
   async 'POST /v1/checkout/sessions'(call) {
     const { tx, world, account, form, now } = call;

@@ -110,7 +110,6 @@ async function answerOnce(
   throw new ApiError(400, message, { type: 'idempotency_error' });
 }
 
-/** Returns any error in Stripe's format. */
 export function answerError(error: unknown, headers: Record<string, string> = {}): Response {
   if (error instanceof ApiError) return Response.json(errorBody(error), { status: error.status, headers });
   const failure = new ApiError(500, 'The emulated payment provider failed.', { type: 'api_error' });

@@ -4,7 +4,6 @@ interface Fields {
   param?: string;
 }
 
-/** An error as Stripe's API returns it. */
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: Fields;
@@ -27,12 +26,10 @@ export function errorBody(error: ApiError): object {
   return { error: { type: 'invalid_request_error', message: error.message, ...error.fields } };
 }
 
-/** Creates Stripe's error for an unknown id. */
 export function missingResourceError(what: string, id: string, param = 'id'): ApiError {
   return new ApiError(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
 }
 
-/** Creates Stripe's error for a parameter. */
 export function invalidParamError(param: string, message: string, code = 'parameter_invalid'): ApiError {
   return new InvalidParamError(400, message, { code, param });
 }

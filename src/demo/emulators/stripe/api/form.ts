@@ -7,7 +7,6 @@ export interface Form {
 
 const emptyForm = (): Form => Object.create(null) as Form;
 
-/** Decodes the bracket notation of Stripe's requests. */
 export function parseForm(text: string): Form {
   const root = emptyForm();
   for (const [key, value] of new URLSearchParams(text)) {
@@ -87,7 +86,6 @@ export function createReader(form: Form, path = '') {
         throw invalidParamError(full(name), 'Not a valid URL', 'url_invalid');
       return value;
     },
-    /** Reads an array, with a reader per element. */
     list: (name: string) => {
       const value = form[name];
       if (typeof value === 'string') throw invalidParamError(full(name), 'Invalid array.');

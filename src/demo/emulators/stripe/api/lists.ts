@@ -12,5 +12,4 @@ export function presentList(items: readonly { id: string }[], form: FormReader, 
   return { object: 'list', data, has_more: start + limit < items.length, url };
 }
 
-/** The parameters of every list. */
 export const listParams = ['limit', 'starting_after', 'expand'];

@@ -9,7 +9,6 @@ import { findPayment } from './payment-endpoints.ts';
 import { presentCharge, presentRefund } from './present.ts';
 import { presentDispute, presentFeeRefund, presentMovement, presentPayout } from './present-money.ts';
 
-/** Endpoints for disputes, the balance, its settings, its movements, and payouts. */
 export const moneyEndpoints: Record<string, Endpoint> = {
   async 'GET /v1/disputes'(call) {
     const { tx, form, now } = call;
@@ -78,7 +77,6 @@ export const moneyEndpoints: Record<string, Endpoint> = {
 
 const readMovements = ({ tx, account, now }: Call) => settlePayouts(tx, account?.id ?? '', now);
 
-/** Returns the object that a movement comes from. */
 async function presentSource(tx: Transaction, { source }: MovementRecord, now: number): Promise<object | null> {
   const { kind, id } = source;
   const record = await tx.get(kind, id);

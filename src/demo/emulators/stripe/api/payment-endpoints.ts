@@ -11,7 +11,6 @@ import { invalidParamError, missingResourceError } from './errors.ts';
 import { presentCharge, presentPayment } from './present.ts';
 import { presentMovement } from './present-money.ts';
 
-/** Stripe's names of some test cards, with their last digits. */
 const cards: Readonly<Record<string, string>> = {
   pm_card_visa: '4242',
   pm_card_ca: '0000',
@@ -20,7 +19,6 @@ const cards: Readonly<Record<string, string>> = {
   pm_card_refundFail: '5126',
 };
 
-/** Endpoints for payments and their charges. */
 export const paymentEndpoints: Record<string, Endpoint> = {
   async 'POST /v1/payment_intents'({ form, tx, account, now }) {
     const known = [

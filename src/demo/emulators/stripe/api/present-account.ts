@@ -1,4 +1,3 @@
-/** Converts accounts to the objects of the API below /v2/. */
 import { replies } from '../account-stages.ts';
 import type { CustomerRecord } from '../billing/records.ts';
 import type { AccountRecord } from '../records.ts';

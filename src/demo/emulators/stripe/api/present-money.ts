@@ -1,4 +1,3 @@
-/** Converts the records of an account's money to the objects of Stripe's API. */
 import { disputeFee, movementIdOf, netOf } from '../movements.ts';
 import type { DisputeRecord, FeeRefundRecord, MovementRecord, PayoutRecord } from '../records.ts';
 

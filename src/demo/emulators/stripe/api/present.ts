@@ -1,4 +1,3 @@
-/** Converts records to the objects of Stripe's API, as far as this application reads them. */
 import { movementIdOf } from '../movements.ts';
 import type { AddressRecord, PaymentRecord, RefundRecord, SessionRecord } from '../records.ts';
 

@@ -11,7 +11,6 @@ import { presentFeeRefund } from './present-money.ts';
 
 const reasons: readonly (string | null)[] = [null, 'duplicate', 'fraudulent', 'requested_by_customer'];
 
-/** Endpoints for refunds, and for what is given back of the platform's fees. */
 export const refundEndpoints: Record<string, Endpoint> = {
   async 'POST /v1/refunds'(call) {
     const { form, tx, now } = call;

@@ -119,7 +119,6 @@ function readShippingAddress(form: FormReader | null): AddressRecord | null {
   };
 }
 
-/** Reads what the page says beside its button. */
 function readNotice(form: FormReader): string | null {
   const texts = form.inner('custom_text');
   texts?.only(['submit']);

@@ -1,7 +1,6 @@
 /** The cards that only matter to subscriptions, and what becomes of a charge while nobody is there. */
 import { chargeCard, testCards } from '../pages/cards.ts';
 
-/** Stripe's test cards for subscriptions, and what each does. */
 export const planCards = {
   '4000000000000341': 'The card can be added, and every charge of it is declined: add it during free days',
   '4000002760003184': 'Every charge has to be confirmed by the customer: later ones stay open until then',

@@ -18,7 +18,6 @@ async function requireClock({ tx, id }: Call): Promise<ClockRecord> {
   return clock;
 }
 
-/** Endpoints for customers' cards, their portal, and the clocks that they live by. */
 export const customerEndpoints: Record<string, Endpoint> = {
   async 'GET /v1/payment_methods/:id'({ tx, id }) {
     const method = await tx.get('method', id);
@@ -92,7 +91,6 @@ export const customerEndpoints: Record<string, Endpoint> = {
     return presentClock(advanced);
   },
 
-  /** Ends a clock and all that lives by it. */
   async 'DELETE /v1/test_helpers/test_clocks/:id'(call) {
     const { id } = await requireClock(call);
     call.tx.remove('clock', id);

@@ -1,4 +1,3 @@
-/** Accounts as customers of the platform, and the time that they live by. */
 import { findAccount } from '../accounts.ts';
 import { ApiError, invalidParamError } from '../api/errors.ts';
 import { newId } from '../ids.ts';

@@ -42,7 +42,6 @@ function toDraft(
   };
 }
 
-/** Makes the draft of a period's invoice. */
 export function draftInvoice(
   tx: Transaction,
   site: Site,
@@ -56,7 +55,6 @@ export function draftInvoice(
   return invoice;
 }
 
-/** Gives a draft its number. */
 async function numbered(tx: Transaction, draft: InvoiceRecord, at: number): Promise<InvoiceRecord> {
   const customer = await tx.get('customer', draft.account);
   if (customer === null) throw new Error('An invoice has no customer.');

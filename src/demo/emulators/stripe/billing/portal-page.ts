@@ -7,17 +7,14 @@ import type { InvoiceRecord, MethodRecord, SubscriptionRecord } from './records.
 interface PortalPage {
   platformName: string;
   siteUrl: string;
-  /** Who the customer is. */
   name: string;
   returnUrl: string;
   subscriptions: readonly SubscriptionRecord[];
   invoices: readonly InvoiceRecord[];
   method: MethodRecord | null;
-  /** Why the last try did nothing. */
   problem: string | null;
 }
 
-/** Renders the portal: what runs, the card, and the invoices. */
 export function renderPortal(page: PortalPage): Response {
   const { platformName, name, returnUrl, subscriptions, invoices, method, problem } = page;
   const open = invoices.filter(({ status }) => status === 'open').reduce((sum, { amount }) => sum + amount, 0);

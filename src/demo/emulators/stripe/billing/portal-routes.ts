@@ -1,4 +1,3 @@
-/** What a customer does at the provider: its card, its invoices with their papers, and the end of a subscription. */
 import { findAccount } from '../accounts.ts';
 import { seeOther } from '../pages/page.ts';
 import { notFoundPage } from '../pages/pay-routes.ts';
@@ -16,7 +15,6 @@ import { setEndsWithPeriod, setMethod, settleDebt } from './subscriptions.ts';
 
 const isRunning = ({ status }: SubscriptionRecord) => status !== 'canceled';
 
-/** Routes of the portal and of the invoices' papers. */
 export function portalRoutes(world: World): Routes {
   const route = `${pagesPath}/portal/:id`;
 
@@ -85,7 +83,6 @@ export function portalRoutes(world: World): Routes {
   };
 }
 
-/** Sets the card of everything that runs. */
 async function changeCard(tx: Transaction, world: World, portal: PortalRecord, digits: string): Promise<string | null> {
   const refusal = refusalOf(digits);
   if (refusal !== null) return refusal;

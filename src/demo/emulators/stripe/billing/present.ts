@@ -1,4 +1,3 @@
-/** Converts the records of subscriptions to the objects of Stripe's API, as far as this application reads them. */
 import { pagesPath } from '../world.ts';
 import { planCards } from './cards.ts';
 import type {

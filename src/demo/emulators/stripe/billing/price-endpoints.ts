@@ -6,7 +6,6 @@ import { platform } from './customers.ts';
 import { presentConfiguration, presentPrice } from './present.ts';
 import type { PortalConfigurationRecord, PriceRecord } from './records.ts';
 
-/** Endpoints for prices and for what the portal offers: what the platform sets up once. */
 export const priceEndpoints: Record<string, Endpoint> = {
   async 'GET /v1/prices'({ tx, form }) {
     form.only(['active', 'lookup_keys', ...listParams]);

@@ -11,7 +11,6 @@ export interface ClockRecord extends Common {
   created: number;
   name: string | null;
   frozen: number;
-  /** Ids of the customers that live by it. */
   customers: string[];
 }
 
@@ -59,7 +58,6 @@ export interface SubscriptionRecord extends Common {
   trialEnd: number | null;
   /** Where the months are counted from. */
   anchor: number;
-  /** How many months have begun. */
   months: number;
   periodStart: number;
   periodEnd: number;
@@ -89,11 +87,9 @@ export interface InvoiceRecord extends Common {
   periodEnd: number;
   attempts: number;
   firstTriedAt: number | null;
-  /** True if the bank asks the customer to confirm the payment. */
   needsConfirmation: boolean;
   finalizedAt: number | null;
   paidAt: number | null;
-  /** The last digits of the card that paid. */
   last4: string | null;
 }
 
@@ -104,7 +100,6 @@ export interface PortalConfigurationRecord extends Common {
   metadata: Record<string, string>;
 }
 
-/** A link to the portal, which works until it is due. */
 export interface PortalRecord extends Common {
   kind: 'portal';
   account: string;

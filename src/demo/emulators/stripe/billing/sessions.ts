@@ -1,4 +1,3 @@
-/** Checkout sessions that begin a subscription. */
 import { daySeconds, hourSeconds } from '../../../../platform/time.ts';
 import type { Call } from '../api/endpoint.ts';
 import { invalidParamError, missingResourceError } from '../api/errors.ts';
@@ -28,7 +27,6 @@ const known = [
 ];
 const shortestTrial = 48 * hourSeconds;
 
-/** Opens a session from its parameters and refuses what Stripe would refuse. */
 export async function openSubscriptionSession(call: Call): Promise<SessionRecord> {
   const { tx, world, account, form, now } = call;
   if (account !== null) throw invalidParamError('mode', 'Only subscriptions to the platform are emulated.');
@@ -99,7 +97,6 @@ function readTrialEnd(data: FormReader | null, at: number): number | null {
   );
 }
 
-/** Completes a session with a card that can be charged. */
 export async function completeSubscription(
   tx: Transaction,
   world: World,

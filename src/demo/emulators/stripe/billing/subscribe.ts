@@ -1,4 +1,3 @@
-/** The hosted page that takes a card and begins a subscription. */
 import { formatCents } from '../../../../platform/money.ts';
 import { html } from '../pages/html.ts';
 import { dayOf, renderPage, seeOther } from '../pages/page.ts';
@@ -68,7 +67,6 @@ ${renderGroup('Card', cardFields, { values, errors, failure })}
 export const showSubscribe = (session: SessionRecord, platformName: string): Response =>
   render(session, platformName, { values: initialValues(email), errors: {}, failure: null, status: 200 });
 
-/** Begins the subscription, or says what is wrong with the card. */
 export async function subscribe(
   tx: Transaction,
   world: World,

@@ -68,7 +68,6 @@ function readPause(form: FormReader): boolean | null {
   throw invalidParamError('pause_collection[behavior]', 'The emulator knows void only.');
 }
 
-/** Makes the one change that a call asks for. */
 async function update(call: Call, known: SubscriptionRecord, at: number): Promise<SubscriptionRecord> {
   const { tx, form } = call;
   const isPaused = readPause(form);
@@ -78,7 +77,6 @@ async function update(call: Call, known: SubscriptionRecord, at: number): Promis
   return await setMethod(tx, known, (await readMethod(call, form, known.account)).id, at);
 }
 
-/** Endpoints for subscriptions and their invoices. */
 export const subscriptionEndpoints: Record<string, Endpoint> = {
   async 'GET /v1/subscriptions'(call) {
     const { tx, world, form } = call;

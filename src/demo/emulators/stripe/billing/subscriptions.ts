@@ -146,7 +146,6 @@ async function renew(tx: Transaction, rules: Rules, subscription: SubscriptionRe
   return change(tx, subscription, { ...period, status: begun, latestInvoiceId: invoice.id, pending }, at);
 }
 
-/** Tries the card of an invoice while nobody is there. */
 async function collect(
   tx: Transaction,
   rules: Rules,

@@ -24,7 +24,6 @@ export const isTestCard = (digits: string): boolean => Object.hasOwn(testCards, 
 /** "4242 4242 4242 4242" */
 export const groupDigits = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** True if the check digit is right. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries()) {

@@ -19,7 +19,6 @@ interface PaymentMoney {
   dispute: DisputeRecord | null;
 }
 
-/** What the page shows, newest first but for the movements. */
 export interface AccountMoney {
   movements: MovementRecord[];
   payments: PaymentMoney[];

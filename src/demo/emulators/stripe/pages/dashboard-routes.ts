@@ -10,12 +10,9 @@ import { type AccountMoney, renderDashboard } from './dashboard-page.ts';
 import { seeOther } from './page.ts';
 import { notFoundPage } from './pay-routes.ts';
 
-/** How many payments and payouts the page shows. */
 const shown = 50;
-/** What a form can do to a dispute. */
 const moves = ['under_review', 'won', 'lost'] as const;
 
-/** Routes of what an account's owner does at the provider: refunds and disputes outside of the site. */
 export function dashboardRoutes(world: World): Routes {
   const route = `${pagesPath}/dashboard/:id`;
 

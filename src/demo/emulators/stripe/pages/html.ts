@@ -1,4 +1,3 @@
-/** HTML whose variable parts are escaped. */
 export interface Markup {
   readonly markup: string;
 }

@@ -16,7 +16,6 @@ export const dayOf = (seconds: number) =>
 interface PageOptions {
   title: string;
   main: Markup;
-  /** One column or two. */
   layout?: 'both' | 'alone';
   status?: number;
   /** URLs that the page's form may redirect to: browsers apply form-action to redirects as well. */
@@ -75,7 +74,6 @@ ${script !== undefined && html`<script>${{ markup: script }}</script>`}
   });
 }
 
-/** Renders a page with one message and a link. */
 export function renderMessage(
   title: string,
   text: string,

@@ -15,7 +15,6 @@ interface PayPage {
   status: number;
 }
 
-/** Renders the checkout page: the summary beside the form. */
 export function renderPayPage({ session, merchant, values, errors, failure, status }: PayPage): Response {
   const focused = findFocus({ errors, failure });
   const group = (legend: string, names: readonly FieldName[]) =>
@@ -55,7 +54,6 @@ export function findFocus({ errors, failure }: Omit<Entered, 'values'>): FieldNa
   return failure === null ? shown.find((name) => errors[name] !== undefined) : 'number';
 }
 
-/** Renders fields that belong together. */
 export function renderGroup(legend: string, names: readonly FieldName[], { values, errors, failure }: Entered): Markup {
   const focused = findFocus({ errors, failure });
   const textOf = (name: FieldName) => (name === 'number' && failure !== null ? failure : errors[name]);
@@ -109,7 +107,6 @@ ${row('Total', formatCents(total), null, 'sum')}
 </dl>`;
 }
 
-/** Shows where the site says that it goes. */
 function renderAddress(address: AddressRecord | null): Markup | null {
   if (address === null) return null;
   const { name, line1, line2, city, state, postalCode } = address;

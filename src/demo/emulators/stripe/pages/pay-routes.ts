@@ -22,7 +22,6 @@ const noSubscription = 'Your card wasn’t saved, and no subscription has begun.
 
 export const notFoundPage = () => renderMessage('Something went wrong', 'We couldn’t find that page.', null, 404);
 
-/** Routes of the hosted checkout. */
 export function payRoutes(world: World): Routes {
   const route = `${pagesPath}/pay/:id`;
 

@@ -1,7 +1,6 @@
 import type { Kind, RecordOf, StoredRecord } from '../records.ts';
 import { collectWrites, createKeyedQueue, isOf, type Store, type Write } from './store.ts';
 
-/** Opens a store in memory, for tests. */
 export function openMemoryStore(): Store {
   const records = new Map<Kind, Map<string, StoredRecord>>();
   const of = <K extends Kind>(kind: K): Map<string, RecordOf<K>> => {

@@ -79,7 +79,6 @@ async function inTransaction<T>(pool: Pool, lock: string, work: (client: PoolCli
   }
 }
 
-/** Returns the number of the advisory lock. */
 function lockNumber(lock: string): string {
   return digest(`emulated_stripe ${lock}`).readBigInt64BE().toString();
 }

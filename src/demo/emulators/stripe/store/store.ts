@@ -11,7 +11,6 @@ export interface Transaction {
 
 /** The emulator's storage. When `change` resolves, its writes survive a crash. */
 export interface Store {
-  /** Returns one stored record. */
   get<K extends Kind>(kind: K, id: string): Promise<RecordOf<K> | null>;
   list<K extends Kind>(kind: K): Promise<RecordOf<K>[]>;
   /** Returns the records that are due, oldest first. */
@@ -32,11 +31,9 @@ export interface Write {
 
 type Stored = Pick<Transaction, 'get' | 'listOf'>;
 
-/** True if a record belongs to the account. */
 export const isOf = (record: StoredRecord, account: string): boolean =>
   'account' in record && record.account === account;
 
-/** Creates a transaction that reads what is stored and collects its writes. */
 export function collectWrites(stored: Stored): { tx: Transaction; writes: () => Write[] } {
   const writes = new Map<string, Write>();
   const set = (kind: Kind, id: string, record: StoredRecord | null) => {

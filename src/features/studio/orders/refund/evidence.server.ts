@@ -14,7 +14,6 @@ interface EvidenceOptions {
   timeZone: string;
 }
 
-/** Lists what happened to the order, in order. */
 function listSteps({ money: { order } }: StoreRefunds, format: (at: Date) => string): string[] {
   const { carrier, trackingNumber, sentAt, deliveredAt, handedOverAt, handOverNote } = order;
   const track = trackingUrl(carrier, trackingNumber);
@@ -31,7 +30,6 @@ function listSteps({ money: { order } }: StoreRefunds, format: (at: Date) => str
   ];
 }
 
-/** Describes the evidence of an order. */
 export function describeEvidence(found: StoreRefunds, { vendor, timeZone }: EvidenceOptions): PdfDocument {
   const { money, disputes } = found;
   const { order, lines, refunds } = money;

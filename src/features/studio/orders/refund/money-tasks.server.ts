@@ -4,7 +4,6 @@ import type { Cents } from '../../../../platform/money.ts';
 import { dayMs } from '../../../../platform/time.ts';
 import { unansweredStatuses } from '../../../buying/refunds/disputes.ts';
 
-/** Something about the money of an order that needs the artist. */
 export type MoneyTask = { number: string; customerName: string | null } & (
   | { kind: 'dispute'; amountCents: Cents; reason: string; dueBy: Date | null }
   | { kind: 'request'; reason: string }

@@ -8,22 +8,18 @@ import { refundRequests } from '../../../buying/refunds/refunds.table.ts';
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect;
 
-/** All that the money of an order consists of. */
 export interface StoreRefunds {
   money: OrderMoney;
-  /** The request that waits for an answer. */
   request: RefundRequestRow | null;
   /** Requests that were declined, oldest first. */
   declined: readonly RefundRequestRow[];
   /** Newest first. */
   disputes: readonly DisputeRow[];
-  /** What its labels cost. */
   postage: readonly Postage[];
   /** Whether the bank has the payment; see `findTakenBack`. */
   takenBack: 'held' | 'lost' | null;
 }
 
-/** Reads the refunds, the open refund request, and the disputes of an order. */
 async function readStoreRefunds(db: Database, money: OrderMoney): Promise<StoreRefunds> {
   const { id } = money.order;
   const requests = await db
@@ -61,5 +57,4 @@ export async function findStoreRefunds(db: Database, vendorId: string, number: s
   return order ? readStoreRefunds(db, await readOrderMoney(db, order)) : null;
 }
 
-/** True while the artist can send evidence. */
 export const needsEvidence = ({ status }: Pick<DisputeRow, 'status'>): boolean => isUnanswered(status);

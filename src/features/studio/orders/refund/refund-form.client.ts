@@ -4,7 +4,6 @@ import { readFields } from '../../../../platform/forms/form-fields.client.ts';
 import { startNumberSteps } from '../../../../platform/forms/number-steps.client.ts';
 import { type RefundMoney, type RefundPlace, viewRefund } from './refund-view.ts';
 
-/** Makes the form count by itself. It works without this, too. */
 function startRefundForm(form: HTMLFormElement): void {
   const money: RefundMoney = JSON.parse(form.dataset['refundForm'] ?? '');
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;

@@ -1,4 +1,3 @@
-/** The forms of a refund, which work without JavaScript: choose, update the amounts, confirm; or decline a request. */
 import type { AstroGlobal } from 'astro';
 import { DomainError, isDomainError } from '../../../../platform/errors.ts';
 import { type FormState, newForm, type Texts } from '../../../../platform/forms/form-state.ts';
@@ -24,7 +23,6 @@ import { refundFormErrors, refundPageWords as words } from './words.ts';
 
 const limits: readonly RateLimit[] = [{ name: 'refunds', by: 'account', limit: 60, perMs: minuteMs }];
 
-/** What the page shows. */
 export interface RefundStep {
   /** The order, read again if the form was refused. */
   found: StoreRefunds;
@@ -73,7 +71,6 @@ const showStep = (found: StoreRefunds, form: FormState): RefundStep => ({
   form,
 });
 
-/** True if the form of the refund itself was sent. */
 const isSent = ({ form }: FormState): boolean => form === 'preview' || form === 'confirm';
 
 /** Reads what is to be refunded. @throws DomainError `invalid` for an amount that is none */

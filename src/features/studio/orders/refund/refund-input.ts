@@ -1,4 +1,3 @@
-/** What the server parses the forms of a refund with. */
 import * as v from 'valibot';
 import { textSchema } from '../../../../platform/api/text-schema.ts';
 import { refundFormErrors } from './words.ts';

@@ -22,7 +22,6 @@ import { toRevision } from '../../../buying/refunds/refund-revision.ts';
 import { refundErrors, refundPartWords } from '../../../buying/refunds/words.ts';
 import { refundFormErrors, refundPageWords as words } from './words.ts';
 
-/** All that an order's refunds are computed from, as the page has it. */
 export interface RefundMoney {
   order: RefundableOrder & { parcel: string };
   lines: readonly (RefundableLine & { name: string })[];
@@ -35,7 +34,6 @@ export interface RefundMoney {
 
 type Typed = Readonly<Record<string, string | undefined>>;
 
-/** Places of the page whose text depends on what is asked for. */
 export type RefundPlace =
   | 'gets'
   | 'costs'
@@ -69,7 +67,6 @@ export interface RefundView {
   revision: string;
 }
 
-/** Name of the field of a line's quantity. */
 export const unitsField = (position: number) => `units-${position}`;
 
 const toDollars = (cents: Cents): string => (cents / 100).toFixed(2);
@@ -127,7 +124,6 @@ const namePieces = (money: RefundMoney, plan: RefundPlan): string =>
     )
     .join(', ');
 
-/** Says what is left after a refund, and of the last one what the card processor keeps. */
 function describeRest(plan: RefundPlan, leftCents: Cents): string {
   if (!plan.isLast) return words.moreLater(formatCents(leftCents - plan.amountCents));
   return (plan.isEstimate ? words.keepsAbout : words.keepsAll)(formatCents(plan.processorKeepsCents));
@@ -164,7 +160,6 @@ function describeRefundPlan(
   };
 }
 
-/** Describes what a form with these fields would refund. */
 export function viewRefund(money: RefundMoney, typed: Typed): RefundView {
   const { order, lines, refunds } = money;
   const request = readRequest(typed, lines);

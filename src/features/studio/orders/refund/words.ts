@@ -7,7 +7,6 @@ export const refundPageWords = {
   back: (number: string) => `Order ${number}`,
   paid: (buyer: string, amount: string, day: string) => `${buyer}, paid ${amount} on ${day}.`,
   buyerByName: 'the buyer',
-  /** Shipped, delivered, or picked up. */
   parcel: (state: string, day: string) => `${state} ${day}.`,
   soFar: (refunded: string, left: string) => `${refunded} refunded so far. You can refund up to ${left} more.`,
   nothingLeft: 'Everything the buyer paid was refunded.',
@@ -16,7 +15,6 @@ export const refundPageWords = {
   howMuch: 'How much',
   all: (amount: string) => `Full, ${amount}`,
   part: 'Partial',
-  /** The price of one of several units. */
   each: (units: number, amount: string) => `${units} at ${amount}`,
   units: (name: string) => `Number of ${name} to refund`,
   less: (name: string) => `Decrease ${name}`,
@@ -46,7 +44,6 @@ export const refundPageWords = {
   barGets: 'Buyer gets',
   barCosts: 'Costs you',
   confirm: (amount: string) => `Refund ${amount}`,
-  /** While no amount can be told. */
   confirmNothing: 'Refund',
   mailed: (buyer: string) => `${buyer} gets an email. Banks can take up to 10 days to show it.`,
   unmailed: 'Banks can take up to 10 days to show it.',

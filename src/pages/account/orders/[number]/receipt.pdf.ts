@@ -4,7 +4,6 @@ import { readFormat } from '../../../../features/accounts/settings/read-settings
 import { findOwnOrder } from '../../../../features/buying/own-orders/own-order.server.ts';
 import { answerReceipt } from '../../../../features/buying/own-orders/receipt-pdf.server.ts';
 
-/** The receipt of an order of the account that reads it. */
 export const ALL = methods({
   GET: endpoint(
     { params: v.object({ number: v.string() }) },
