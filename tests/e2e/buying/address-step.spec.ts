@@ -91,6 +91,28 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('a total that comes while Pay is held down doesn’t take the press away', async ({ page }) => {
+  await page.goto('/loom-and-river/ticking-towels');
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(new Buyer(page).addressPage).toBeVisible();
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/[?&]state=KY/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const answered = page.waitForResponse(/state=KY&zip=40206/);
+  await fill(page, 'KY', '40206');
+  await payButton(page).hover();
+  await page.mouse.down();
+  answer();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await page.mouse.up();
+  await sent;
+  await expect(page.getByRole('status').filter({ hasText: 'total' })).toContainText('With Kentucky sales tax 6%, your total is');
+});
+
 test('an account’s address is remembered if it stays ticked, is filled in the next time, and can be removed', async ({
   page,
   browser,

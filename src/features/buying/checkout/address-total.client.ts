@@ -23,7 +23,16 @@ function showQuestion(of: HTMLFormElement, page: Document, field: HTMLInputEleme
   }
 }
 
-/** Shows the new total around the button, which stays in its place: taken out while it is being pressed, it would lose the press. */
+/** Resolves once the button isn't being pressed: what moves away under a finger loses the press. */
+const whenReleased = (button: Element): Promise<void> =>
+  new Promise((resolve) => {
+    if (!button.matches(':active')) return resolve();
+    // The click follows the release.
+    const done = () => setTimeout(resolve);
+    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, done, { once: true });
+  });
+
+/** Shows the new total around the button, which stays in the page: taken out while it has the focus, it would lose that. */
 function replaceTotal(before: Element, total: Element): void {
   const pay = before.querySelector('button');
   const other = total.querySelector('button');
@@ -50,6 +59,8 @@ async function showTotal(
   if (!response?.ok) return;
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const total = page.querySelector('.send-to .total');
+  const pay = of.querySelector('.total button');
+  if (pay) await whenReleased(pay);
   // Without a button nothing can be paid any more: the press of the one that is there says why.
   if (!total?.querySelector('button') || mine !== latest) return;
   showQuestion(of, page, field);
