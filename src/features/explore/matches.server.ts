@@ -48,6 +48,10 @@ const maxExactNames = 200;
 const atEvent = (slug: string, now: Date) => sql`d.vendor_id in (select taking.vendor_id from event_vendors as taking
   join events on events.id = taking.event_id where events.slug = ${slug} and events.cancelled_at is null and ${upcoming(now)})`;
 
+/** True for pieces of a store. */
+const isBy = (slug: string) =>
+  sql`(d.kind = 'product' and d.vendor_id = (select vendors.id from vendors where vendors.slug = ${slug}))`;
+
 /** True for products that can be bought now. */
 const isAvailable = (now: Date) => sql`(products.inventory > 0 and ${shopColumn(now)} = 'open')`;
 
@@ -57,6 +61,8 @@ const isAnyOf = (column: SQL, values: readonly string[]) =>
 
 /** What each filter asks of documents. */
 const conditions: Record<FilterName, (query: ExploreQuery, now: Date) => SQL | undefined> = {
+  // Within a store, only pieces are searched: no artist, no event.
+  artist: ({ artist }) => (artist === null ? undefined : isBy(artist)),
   category: ({ categories }) => isAnyOf(sql`d.category_slug`, categories),
   price: ({ text, priceFrom, priceTo }) => {
     // Prices of what has the words are compared one by one: the sum keeps PostgreSQL from looking up all others too.
@@ -77,8 +83,8 @@ const conditions: Record<FilterName, (query: ExploreQuery, now: Date) => SQL | u
 /** The filters that ask something of a kind. Of artists, the others ask if they have such a piece. */
 const filtersOfKind: Record<SearchKind, readonly FilterName[]> = {
   product: filterNames,
-  vendor: ['pickup', 'ships', 'neighborhood', 'event'],
-  event: [],
+  vendor: ['artist', 'pickup', 'ships', 'neighborhood', 'event'],
+  event: ['artist'],
 };
 
 /** True for vendors with a public piece that the filters of pieces ask for. */
