@@ -36,9 +36,6 @@ export const storefrontWords = {
       other: `${formatNumber(pieces)} pieces, ${formatNumber(available)} available`,
     }),
   noPieces: 'No pieces yet. Check back soon.',
-  /** The field above the pieces, where there are several pages of them, and its button. */
-  search: 'Search this store',
-  go: 'Search',
   morePages: 'More pieces',
   previousPage: 'Previous page',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,

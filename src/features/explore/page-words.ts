@@ -27,7 +27,8 @@ export const searchWords = {
   quoted: (text: string) => `“${text}”`,
   field: 'Search pieces, artists, and events',
   placeholder: 'Pieces, artists, events',
-  /** The field, where only the pieces of one store are searched. */
+  /** The field, where only the pieces of one store are searched: on its own page, and on the page of the search. */
+  thisStore: 'Search this store',
   fieldIn: (store: string) => `Search ${store}`,
   go: 'Search',
   kinds: 'Kinds',
