@@ -2,6 +2,7 @@
 export const exploreParams = [
   'q',
   'kind',
+  'artist',
   'category',
   'from',
   'to',

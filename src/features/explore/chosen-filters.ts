@@ -13,12 +13,13 @@ const nameOf = (options: readonly Option[] | undefined, value: string | null) =>
   options?.find((option) => option.value === value)?.name;
 
 /** Returns the filters of a result, in the order of the page; of one that has several values, each. */
-export function listChosen({ query, facets, instead }: ExploreResult): ChosenFilter[] {
+export function listChosen({ query, artist, facets, instead }: ExploreResult): ChosenFilter[] {
   const single = (name: FilterName, text: string) => [{ name, text, without: withoutFilter(query, name) }];
+  const readable = (slug: string) => slug.replaceAll('-', ' ');
   const categoryName = (slug: string) =>
-    nameOf(facets?.categories, slug) ??
-    (instead?.category?.slug === slug ? instead.category.name : slug.replaceAll('-', ' '));
+    nameOf(facets?.categories, slug) ?? (instead?.category?.slug === slug ? instead.category.name : readable(slug));
   const chosen: Record<FilterName, () => ChosenFilter[]> = {
+    artist: () => single('artist', words.inStore(artist?.name ?? readable(query.artist ?? ''))),
     category: () =>
       query.categories.map((slug) => ({
         name: 'category',

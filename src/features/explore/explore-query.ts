@@ -13,6 +13,8 @@ export interface ExploreQuery {
   text: string;
   /** Null for the first kind of which something was found: pieces, artists, events. */
   kind: SearchKind | null;
+  /** Slug of the artist's store, whose pieces alone are searched. */
+  artist: string | null;
   /** Slugs of categories: pieces of any of them. Empty for all. */
   categories: readonly string[];
   priceFrom: Cents | null;
@@ -31,7 +33,16 @@ export interface ExploreQuery {
 
 type ExploreParam = (typeof exploreParams)[number];
 
-export const filterNames = ['category', 'price', 'available', 'pickup', 'ships', 'neighborhood', 'event'] as const;
+export const filterNames = [
+  'artist',
+  'category',
+  'price',
+  'available',
+  'pickup',
+  'ships',
+  'neighborhood',
+  'event',
+] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /**
@@ -42,6 +53,7 @@ export const ignoredCodes = [
   'text',
   'letters',
   'kind',
+  'artist',
   'category',
   'from',
   'to',
@@ -64,6 +76,7 @@ export const longestText = 100;
 export const longestTyped = 2 * longestText;
 const maxCents = 99_999_999;
 const slug = /^[a-z0-9-]{1,64}$/;
+const readSlug = (text: string) => (slug.test(text) ? text : null);
 /** A page's key, as `search.server.ts` writes it: what is sold comes last, the value of the sort, the id. */
 const afterKey = /^[01]_-?\d{1,16}(?:\.\d{1,20})?(?:e-\d{1,2})?_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -117,7 +130,8 @@ export function readExploreQuery(params: URLSearchParams): ReadQuery {
   const query: ExploreQuery = {
     text: readText(params.get('q') ?? '', ignored),
     kind: read('kind', 'kind', oneOf(searchKinds)),
-    categories: readAll('category', 'category', (text) => (slug.test(text) ? text : null)),
+    artist: read('artist', 'artist', readSlug),
+    categories: readAll('category', 'category', readSlug),
     priceFrom: isReversed ? null : priceFrom,
     priceTo: isReversed ? null : priceTo,
     available: switchedOn('available'),
@@ -126,7 +140,7 @@ export function readExploreQuery(params: URLSearchParams): ReadQuery {
     neighborhoods: readAll('neighborhood', 'neighborhood', (text) =>
       text.length <= 100 ? text.replace(invisible, '') : null,
     ),
-    event: read('event', 'event', (text) => (slug.test(text) ? text : null)),
+    event: read('event', 'event', readSlug),
     sort: read('sort', 'sort', oneOf(exploreSorts)) ?? 'best',
     after: read('after', 'after', (text) => (afterKey.test(text) ? text : null)),
   };
@@ -157,6 +171,7 @@ export function toExploreSearch(query: ExploreQuery): string {
   const values: Record<ExploreParam, string> = {
     q: query.text,
     kind: query.kind ?? '',
+    artist: query.artist ?? '',
     category: joinValues(query.categories),
     from: dollars(query.priceFrom),
     to: dollars(query.priceTo),
@@ -177,6 +192,7 @@ export function toExploreSearch(query: ExploreQuery): string {
 /** Returns the query without one filter, from its first page. */
 export function withoutFilter(query: ExploreQuery, name: FilterName): ExploreQuery {
   const cleared: Record<FilterName, Partial<ExploreQuery>> = {
+    artist: { artist: null },
     category: { categories: [] },
     price: { priceFrom: null, priceTo: null },
     available: { available: false },

@@ -62,6 +62,8 @@ export interface ExploreResult {
   /** What was searched for: without what was ignored, and with the kind that is shown. */
   query: ExploreQuery & { kind: SearchKind };
   ignored: readonly IgnoredCode[];
+  /** The store whose pieces alone were searched; null for all. */
+  artist: { slug: string; name: string } | null;
   /** too_slow: the database gave up, so nothing is known. */
   state: 'found' | 'nothing' | 'too_slow';
   matched: HowMatched;

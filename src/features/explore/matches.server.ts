@@ -43,6 +43,10 @@ const maxExactNames = 200;
 const atEvent = (slug: string, now: Date) => sql`d.vendor_id in (select taking.vendor_id from event_vendors as taking
   join events on events.id = taking.event_id where events.slug = ${slug} and events.cancelled_at is null and ${upcoming(now)})`;
 
+/** True for pieces of a store. They have an index of their own, `search_documents_vendor`, so this filter needs no key. */
+const isBy = (slug: string) =>
+  sql`(d.kind = 'product' and d.vendor_id = (select vendors.id from vendors where vendors.slug = ${slug}))`;
+
 const isAvailable = (now: Date) => sql`(products.inventory > 0 and ${shopColumn(now)} = 'open')`;
 
 /** True for one of the values; undefined if any will do. */
@@ -50,6 +54,8 @@ const isAnyOf = (column: SQL, values: readonly string[]) =>
   values.length === 0 ? undefined : sql`${column} in ${values}`;
 
 const conditions: Record<FilterName, (query: ExploreQuery, now: Date) => SQL | undefined> = {
+  // Within a store, only pieces are searched: no artist, no event.
+  artist: ({ artist }) => (artist === null ? undefined : isBy(artist)),
   category: ({ categories }) => isAnyOf(sql`d.category_slug`, categories),
   price: ({ text, priceFrom, priceTo }) => {
     // Prices of what has the words are compared one by one: the sum keeps PostgreSQL from looking up all others too.
@@ -70,8 +76,8 @@ const conditions: Record<FilterName, (query: ExploreQuery, now: Date) => SQL | u
 /** The filters that ask something of a kind. Of artists, the others ask if they have such a piece. */
 const filtersOfKind: Record<SearchKind, readonly FilterName[]> = {
   product: filterNames,
-  vendor: ['pickup', 'ships', 'neighborhood', 'event'],
-  event: [],
+  vendor: ['artist', 'pickup', 'ships', 'neighborhood', 'event'],
+  event: ['artist'],
 };
 
 function hasSuchPiece({ categories, priceFrom, priceTo, available }: ExploreQuery, now: Date): SQL | undefined {

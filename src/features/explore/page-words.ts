@@ -26,6 +26,9 @@ export const searchWords = {
   quoted: (text: string) => `“${text}”`,
   field: 'Search pieces, artists, and events',
   placeholder: 'Pieces, artists, events',
+  /** The field, where only the pieces of one store are searched: on its own page, and on the page of the search. */
+  thisStore: 'Search this store',
+  fieldIn: (store: string) => `Search ${store}`,
   go: 'Search',
   kinds: 'Kinds',
   kindNames,
@@ -45,6 +48,8 @@ export const searchWords = {
   neighborhood: 'Neighborhood',
   event: 'See it at',
   chosen: 'Chosen filters',
+  /** The store that is searched, as a chosen filter. */
+  inStore: (store: string) => `In ${store}`,
   remove: 'Remove',
   clear: 'Clear All',
   summary: (pieces: string, artists: string, prices: string) => `${pieces} by ${artists}, ${prices}`,
@@ -53,9 +58,13 @@ export const searchWords = {
   next: 'Next Page',
   first: 'First Page',
   soldLast: 'Sold pieces come last.',
-  nothing: (text: string) => (text ? `No results for “${text}”` : 'No results with these filters'),
+  nothing: (text: string, store?: string) =>
+    text ? `No results for “${text}”${store ? ` in ${store}` : ''}` : 'No results with these filters',
+  /** Leads from a store to the same search of all. */
+  everything: 'Search Everything',
   meant: 'Did you mean',
   without: (filters: string) => `Without ${filters}`,
+  otherArtists: 'From other artists',
   makers: (category: string) => `Artists who make ${category.toLowerCase()}`,
   someArtists: 'Artists You Might Like',
   ask: 'Can’t find it?',

@@ -123,5 +123,6 @@ adoptStyles(styles);
 for (const [index, input] of document
   .querySelectorAll<HTMLInputElement>(`[action="${searchPath}"] [type=search]`)
   .entries()) {
-  if (input.form) enhance(input.form, input, `suggested-${index}`);
+  // Suggestions are of everything, so a field that searches one store has none.
+  if (input.form && !input.form.elements.namedItem('artist')) enhance(input.form, input, `suggested-${index}`);
 }

@@ -1,16 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isStatementTimeout } from '../../platform/database/statement-timeout.ts';
 import { listEventsOf, upcoming } from '../catalog/events.server.ts';
 import { events } from '../catalog/events.table.ts';
+import { findRenamedStore } from '../catalog/former-slugs.server.ts';
 import { listProductsOf } from '../catalog/products.server.ts';
 import { categories } from '../catalog/products.table.ts';
 import { vendorIsListed } from '../catalog/vendor-columns.server.ts';
 import { listVendorsOf } from '../catalog/vendors.server.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import type { Count, ExploreResult, Found } from './explore.ts';
-import { type IgnoredCode, type ReadQuery, type SearchKind, searchKinds } from './explore-query.ts';
+import { type ExploreQuery, type IgnoredCode, type ReadQuery, type SearchKind, searchKinds } from './explore-query.ts';
 import { countKinds, findPieces } from './facets.server.ts';
 import { findInstead } from './instead.server.ts';
 import { listMarked } from './marks.server.ts';
@@ -59,7 +60,11 @@ export async function search(
 ): Promise<ExploreResult> {
   const now = services.clock.now();
   try {
-    return await searching(services, async (tx) => await find(tx, await dropUnknown(tx, asked, now), now, limit));
+    return await searching(services, async (tx) => {
+      const artist = await findArtist(tx, asked.query);
+      const known = await dropUnknown(tx, asked, artist, now);
+      return { ...(await find(tx, known, now, limit)), artist };
+    });
   } catch (error) {
     if (isStatementTimeout(error)) return tooSlow(asked);
     throw error;
@@ -78,6 +83,7 @@ function emptyResult(query: ExploreResult['query'], ignored: readonly IgnoredCod
   return {
     query,
     ignored,
+    artist: null,
     state: 'nothing',
     matched: 'all',
     corrected: null,
@@ -93,14 +99,30 @@ function emptyResult(query: ExploreResult['query'], ignored: readonly IgnoredCod
   };
 }
 
-/** Leaves out filters by what doesn't exist: a category, a neighborhood without artists, an event that is over. */
-async function dropUnknown(db: Database, { query, ignored }: ReadQuery, now: Date): Promise<ReadQuery> {
+/** Finds the store that pieces are asked of, by its slug or one that it had before; null for none that lists show. */
+async function findArtist(db: Database, { artist }: ExploreQuery): Promise<ExploreResult['artist']> {
+  if (artist === null) return null;
+  const slug = (await findRenamedStore(db, artist)) ?? artist;
+  const [store] = await db
+    .select({ slug: vendors.slug, name: vendors.name })
+    .from(vendors)
+    .where(and(eq(vendors.slug, slug), vendorIsListed));
+  return store ?? null;
+}
+
+/** Leaves out filters by what doesn't exist: a store, a category, a neighborhood without artists, an event that is over. */
+async function dropUnknown(
+  db: Database,
+  { query, ignored }: ReadQuery,
+  artist: ExploreResult['artist'],
+  now: Date,
+): Promise<ReadQuery> {
   const known = {
     category: sql`select slug as value from ${categories}`,
     neighborhood: sql`select neighborhood as value from ${vendors} where ${vendorIsListed}`,
     event: sql`select slug as value from ${events} where ${events.cancelledAt} is null and ${upcoming(now)}`,
   };
-  const dropped: IgnoredCode[] = [];
+  const dropped: IgnoredCode[] = query.artist !== null && artist === null ? ['artist'] : [];
   const keep = async (name: keyof typeof known, values: readonly string[]) => {
     if (values.length === 0) return values;
     const { rows } = await db.execute<{ value: string }>(
@@ -111,6 +133,7 @@ async function dropUnknown(db: Database, { query, ignored }: ReadQuery, now: Dat
     return kept;
   };
   const kept = {
+    artist: artist?.slug ?? null,
     categories: await keep('category', query.categories),
     neighborhoods: await keep('neighborhood', query.neighborhoods),
     event: (await keep('event', query.event === null ? [] : [query.event]))[0] ?? null,
@@ -145,7 +168,7 @@ async function find(db: Database, { query, ignored }: ReadQuery, now: Date, limi
   const keys = kind === 'product' && pieces ? pieces.page : await readPage(db, kind, scope, after, limit + 1);
   const last = keys.length > limit ? keys[limit - 1] : undefined;
   const ids = keys.slice(0, limit).map(({ id }) => id);
-  const lead = after === null ? await findLead(db, kind, scope) : null;
+  const lead = after === null && query.artist === null ? await findLead(db, kind, scope) : null;
   const found = await loadRows(db, kind, ids, now);
   return {
     ...empty,

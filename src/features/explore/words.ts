@@ -7,6 +7,7 @@ export const ignoredWords: Readonly<Record<IgnoredCode, string>> = {
   text: `We searched for the first ${longestText} characters.`,
   letters: 'Type at least one letter or digit to search for.',
   kind: 'We can search for pieces, artists, or events, so we left out the other kind.',
+  artist: 'We left out the artist, because we can’t find that store.',
   category: 'We left out the category, because there is no such category.',
   from: 'Enter the lowest price in dollars, such as 20 or 19.50.',
   to: 'Enter the highest price in dollars, such as 60 or 59.50.',

@@ -108,6 +108,23 @@ test('GET /{vendor} with 16 pieces has no further page', async () => {
   expect(/Page 1 of|rel="next"/.exec(html)).toBeNull();
 });
 
+test('GET /{vendor} has a form that searches the store, if there are several pages of it', async () => {
+  const { html } = await read('/hundred?page=2');
+  const form = [...html.matchAll(/<form[^>]*action="\/search"[\s\S]*?<\/form>/g)].map(([text]) => text).at(-1);
+  expect(form).toMatch(/<input type="hidden" name="artist" value="hundred"/);
+  expect(form).toMatch(/<input type="search" name="q"[^>]* aria-label="Search this store"/);
+  expect((await read('/few')).html).not.toContain('name="artist"');
+  const found = await read('/search?artist=hundred&q=lamp');
+  expect(found.html).toMatch(/Remove <\/span>In Kiln and Co/);
+  expect(found.html).toMatch(/<input type="search" id="find"[^>]* aria-label="Search Kiln and Co"/);
+  expect(found.html.match(/href="\/hundred\/[a-z]+-lamp"/g)).not.toBeNull();
+  expect(found.html).not.toMatch(/href="\/thousand\//);
+  const empty = await read('/search?artist=few&q=lamp');
+  expect(empty.html).toContain('No results for “lamp” in Kiln and Co');
+  expect(empty.html).toMatch(/href="\/search\?q=lamp"[^>]*>Search Everything/);
+  expect(empty.html).toContain('From other artists');
+});
+
 test.each([
   '/hundred?page=8',
   '/hundred?page=0',

@@ -1,11 +1,17 @@
 /** The search in the public API: its answers, its pages, and what it makes of hostile queries. */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formerVendorSlugs, vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { callApi } from '../../support/call-api.ts';
+import { makeProduct, makeVendor } from '../../support/factories.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ city: true });
+  // Suspended, so its piece is in no search.
+  const closed = await makeVendor(app.db, { slug: 'closed-kiln', isActive: false });
+  await makeProduct(app.db, closed, { name: 'Closed Bowl' });
 });
 afterAll(() => app.close());
 
@@ -32,6 +38,35 @@ test('GET /api/search answers pieces, how many there are of each kind, and what 
   expect(answer.kinds.product).toEqual({ count: answer.products.length, more: false });
   expect(answer.filters.category).toContainEqual({ value: 'textiles', name: 'Textiles', count: 7, more: false });
   expect(JSON.stringify(answer)).not.toContain('@example.com');
+});
+
+test('within a store, only its pieces are found and counted, also by the address that it had before', async () => {
+  const [kiln] = await app.db.select().from(vendors).where(eq(vendors.slug, 'portland-kiln'));
+  await app.db.insert(formerVendorSlugs).values({ slug: 'marcus-kiln', vendorId: kiln?.id ?? null });
+  const all = await ask({ artist: 'portland-kiln' });
+  expect(new Set(all.products.map(({ vendorSlug }: { vendorSlug: string }) => vendorSlug))).toEqual(
+    new Set(['portland-kiln']),
+  );
+  expect(all.kinds).toMatchObject({
+    product: { count: all.products.length },
+    vendor: { count: 0 },
+    event: { count: 0 },
+  });
+  expect(all.filters.neighborhood).toEqual([
+    { value: 'Portland', name: 'Portland', count: all.products.length, more: false },
+  ]);
+  const bowls = await ask({ artist: 'portland-kiln', q: 'bowl' });
+  expect(namesIn(bowls.products)).toContain('Shino Tea Bowl');
+  expect(bowls.filters.category).toEqual([
+    { value: 'ceramics', name: 'Ceramics', count: bowls.products.length, more: false },
+  ]);
+  expect(bowls.products.length).toBeLessThan((await ask({ q: 'bowl' })).products.length);
+  expect(await ask({ artist: 'marcus-kiln', q: 'bowl' })).toEqual(bowls);
+  // Artists and events are not in a store, even if the text is about them.
+  for (const q of ['quilt', 'Gallery Hop', 'Marcus Webb']) {
+    const { kind, vendors: artists, events } = await ask({ artist: 'portland-kiln', q });
+    expect([kind, artists, events]).toEqual(['product', [], []]);
+  }
 });
 
 test.each(['best', 'newest', 'cheapest', 'dearest', 'loved'])(
@@ -84,6 +119,8 @@ test.each([
   ['to=-1', 'to'],
   ['to=1e9', 'to'],
   ['from=60&to=20', 'price_order'],
+  ['artist=nobody', 'artist'],
+  ['artist=closed-kiln', 'artist'],
   ['category=none', 'category'],
   [`category=${encodeURIComponent("' or 1=1 --")}`, 'category'],
   ['neighborhood=Atlantis', 'neighborhood'],

@@ -41,6 +41,16 @@ test('the filters of a query can be left out one by one, which begins at the fir
   expect(toExploreSearch(withoutFilter(query, 'price'))).toBe('?q=bowl&ships=1&event=hop');
 });
 
+test('a search within a store is in its address, and its store is a filter that can be left out', () => {
+  const { query, ignored } = read('artist=portland-kiln&q=bowl');
+  expect([query.artist, ignored]).toEqual(['portland-kiln', []]);
+  expect(toExploreSearch(query)).toBe('?q=bowl&artist=portland-kiln');
+  expect(read(toExploreSearch(query)).query).toEqual(query);
+  expect(filtersOf(query)).toEqual(['artist']);
+  expect(toExploreSearch(withoutFilter(query, 'artist'))).toBe('?q=bowl');
+  expect(read('artist=Portland%20Kiln')).toMatchObject({ query: { artist: null }, ignored: ['artist'] });
+});
+
 test.each([
   ['60', 6_000],
   ['$1,250.50', 125_050],

@@ -109,6 +109,7 @@ test.each([
   'category=ceramics&neighborhood=Portland&ships=1',
   'q=river&category=paintings&to=200',
   'q=glass&available=1&from=40&to=300',
+  'artist=portland-kiln&to=80',
   'category=glass-art&available=1&from=30',
 ])('with “%s”, the number beside each option is that of the search with it', async (address) => {
   const counted: unknown[] = [];
@@ -186,6 +187,17 @@ test('what nobody has in a place or for a price leads on: to a spelling, to piec
   expect(instead?.category).toEqual({ slug: 'ceramics', name: 'Ceramics' });
   expect(instead?.artists.map(({ name }) => name)).toEqual(['Portland Kiln']);
   expect((await find('q=zzzqqq')).instead?.artists).toHaveLength(4);
+});
+
+test('a store without what was searched for says so, and leads to the pieces of others', async () => {
+  const { state, artist, lead, instead, ...rest } = await find('q=quilt&artist=portland-kiln');
+  expect([state, artist?.name, lead]).toEqual(['nothing', 'Portland Kiln', null]);
+  const chosen = listChosen({ state, artist, lead, instead, ...rest });
+  expect(chosen.map(({ text, without }) => [text, toExploreSearch(without)])).toEqual([
+    ['In Portland Kiln', '?q=quilt&kind=product'],
+  ]);
+  expect(instead?.without).toMatchObject({ filters: ['artist'], total: (await find('q=quilt&kind=product')).total });
+  expect((await find('q=Marcus+Webb&artist=portland-kiln')).lead).toBeNull();
 });
 
 test('an artist or event of exactly this name leads, and its kind follows from what is found', async () => {

@@ -42,7 +42,10 @@ export async function buyTwenty(demo: DemoMarket): Promise<void> {
   );
   await expectWithinLimits();
   await Promise.all(started.map(({ sessionId }) => demo.app.emulator.pay(sessionId ?? '')));
-  await demo.app.emulator.deliverAll();
+  // Stripe sends an event again that a busy machine couldn't answer.
+  let statuses = await demo.app.emulator.deliverAll();
+  if (statuses.includes(0)) statuses = await demo.app.emulator.deliverAll();
+  expect(new Set(statuses)).toEqual(new Set([200]));
   const rows = await demo.app.db.select().from(orders);
   const ids = new Set(started.map(({ id }) => id));
   expect(rows.filter(({ id, status }) => ids.has(id) && status === 'paid').length).toBe(20);
