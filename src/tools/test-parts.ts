@@ -8,7 +8,13 @@ import { root } from './root.ts';
 
 /** Where the property tests of money and stock lie. Those of all other rooms belong to operations. */
 const rooms = {
-  money: ['tests/features/buying/', 'tests/features/tax/', 'tests/features/plan/', 'tests/features/studio/'],
+  money: [
+    'tests/features/buying/',
+    'tests/features/tax/',
+    'tests/features/plan/',
+    'tests/features/postage/',
+    'tests/features/studio/',
+  ],
   stock: ['tests/features/buying/checkout/', 'tests/features/booth/', 'tests/api/booth/'],
 };
 

@@ -1,6 +1,4 @@
-import type { Config } from '../../site/config.ts';
-import { openBackupFolder } from './backup-folder.ts';
-
+/** Where backups are kept: a folder, or a bucket of S3. */
 interface UnfinishedBackup {
   write(bytes: AsyncIterable<Buffer>): Promise<void>;
   /** Names it, once `write` is done. Returns what a restore is told, and its length. */
@@ -17,11 +15,4 @@ export interface BackupStore {
   begin(name: string): UnfinishedBackup;
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
-}
-
-/** Opens the one of the settings. The packages of S3 are loaded by sites that use them. */
-export async function openBackupStore({ backup: { dir, bucket } }: Config): Promise<BackupStore> {
-  if (bucket === null) return openBackupFolder(dir);
-  const { openBackupBucket } = await import('./backup-bucket.ts');
-  return openBackupBucket(bucket);
 }

@@ -19,7 +19,7 @@ import { secretFile } from '../../platform/secret-file.ts';
 import type { Config } from '../../site/config.ts';
 import { isProbe } from '../files/stored-files.ts';
 import { type BackupKind, backupName, findOldest, siteMark } from './backup-names.ts';
-import { type BackupStore, openBackupStore } from './backup-store.ts';
+import type { BackupStore } from './backup-store.ts';
 import {
   type CopiedTable,
   fileMember,
@@ -30,6 +30,7 @@ import {
   secretName,
   tableMember,
 } from './manifest.ts';
+import { openBackupStore } from './open-backup-store.ts';
 import { BackupProblem, reasonOf } from './problem.ts';
 
 const backupLock = 7_260_411_058;

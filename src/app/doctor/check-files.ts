@@ -1,6 +1,6 @@
 import { BucketProblem } from '../../platform/files/s3/s3-problem.ts';
 import { type Config, ConfigError } from '../../site/config.ts';
-import { openBackupStore } from '../backup/backup-store.ts';
+import { openBackupStore } from '../backup/open-backup-store.ts';
 import { type Place, refuseOtherPlace } from '../files/files-place.ts';
 import { refuseUnusable, type StoredFiles } from '../files/stored-files.ts';
 import { type Check, ok, problem } from './check.ts';

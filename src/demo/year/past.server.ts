@@ -17,7 +17,7 @@ import type { EventDayMail } from '../../features/studio/event-day/day-mail.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { MailQueue } from '../../platform/mail/mail.ts';
 import { weekMs } from '../../platform/time.ts';
-import { openPastPostage } from './postage.server.ts';
+import { openPastPostage } from './past-postage.server.ts';
 import { openPastProvider, type PastProvider } from './provider.ts';
 
 export type YearServices = Omit<BuyingServices, 'mails'> & { postage: Postage; mails: MailQueue<YearMail> };

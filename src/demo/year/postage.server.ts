@@ -5,17 +5,11 @@ import { continueLabel } from '../../features/postage/continue-label.server.ts';
 import { findLabelOrder } from '../../features/postage/label-order.server.ts';
 import { readLabels } from '../../features/postage/labels.server.ts';
 import { quoteOrder } from '../../features/postage/quote-order.server.ts';
-import { createShippoPostage } from '../../features/postage/shippo/shippo.ts';
 import { startLabel } from '../../features/postage/start-label.server.ts';
 import { trackLabel } from '../../features/postage/track-label.server.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { createShippoEmulator, demoToken } from '../emulators/shippo/emulator.ts';
-import type { Kind } from '../emulators/shippo/records.ts';
-import { importRecords, openMemoryStore } from '../emulators/shippo/store.ts';
+import { demoToken } from '../emulators/shippo/emulator.ts';
 import type { Past } from './past.server.ts';
 
-const kinds: readonly Kind[] = ['shipment', 'label', 'webhook'];
 /** What a packed order of the demo weighs, if its pieces don't say. */
 const weightOz = 70;
 
@@ -28,25 +22,6 @@ const sendsFrom = {
   postalCode: '40212',
   country: 'US',
 };
-
-export async function openPastPostage(siteUrl: string, clock: Clock) {
-  const store = openMemoryStore();
-  const emulator = await createShippoEmulator({
-    siteUrl,
-    persistence: { store },
-    deliver: async () => new Response(),
-    clock,
-  });
-  const serverUrl = 'https://shippo.emulated.example';
-  return {
-    postage: createShippoPostage({ mode: 'emulated', fetch: emulator.shippoFetch, serverUrl }),
-    move: emulator.move,
-    /** Copies everything into the store of the emulator that this site uses. */
-    async copyInto(tx: Database): Promise<void> {
-      for (const kind of kinds) await importRecords(tx, (await store.list(kind)).reverse());
-    },
-  };
-}
 
 export async function connectStore({ services }: Past, vendorId: string): Promise<void> {
   await connectPostage(services, vendorId, { token: demoToken, sendsFrom });

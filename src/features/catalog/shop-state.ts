@@ -5,8 +5,8 @@
 import { dayMs } from '../../platform/time.ts';
 import type { LocalClock } from './availability.ts';
 import { formatNearDay } from './event-dates.ts';
+import type { PaymentsState } from './payments-state.ts';
 import { type DeliveryFacts, deliveriesOf } from './shipping.ts';
-import type { PaymentsState } from './vendors.ts';
 import { awayWords } from './words.ts';
 
 /**

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Picture } from '../../platform/pictures.ts';
 import { users } from '../accounts/accounts.table.ts';
-import { paymentsStates } from './vendors.ts';
+import { paymentsStates } from './payments-state.ts';
 
 export const paymentsStateEnum = pgEnum('payments_state', paymentsStates);
 

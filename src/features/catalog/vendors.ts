@@ -7,14 +7,6 @@ import type { ShopState } from './shop-state.ts';
 import type { StoreLinks } from './store-links.ts';
 import type { ThemeName } from './themes.ts';
 
-/**
- * What the payment provider said about a vendor's account when it was last read. Only `ready` can be paid.
- * none: no account yet. started: the account exists, and nothing was answered yet. more_needed: the provider waits for
- * answers, or checks them. restricted: it refuses charges for now. disconnected: the account is closed or no longer ours.
- */
-export const paymentsStates = ['none', 'started', 'more_needed', 'ready', 'restricted', 'disconnected'] as const;
-export type PaymentsState = (typeof paymentsStates)[number];
-
 /** Fields of every view of an artist. The email address and the payment account are private. */
 export interface VendorBasics {
   id: string;

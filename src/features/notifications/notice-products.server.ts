@@ -6,7 +6,7 @@ import { shopColumn } from '../catalog/shop-state.server.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import type { ListedChange } from './content.ts';
 import { noticedProducts } from './notifications.table.ts';
-import { pieceColumns } from './read-content.server.ts';
+import { pieceColumns } from './piece-columns.server.ts';
 
 const most = 2000;
 

@@ -1,7 +1,6 @@
 /** Reads what an edition tells, when it begins, and what of it may still be ids later. */
 import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import type { Picture } from '../../platform/pictures.ts';
 import { weekMs } from '../../platform/time.ts';
 import type { MailKind } from '../accounts/settings/mail-kinds.ts';
 import { events } from '../catalog/events.table.ts';
@@ -19,23 +18,10 @@ import {
   noContent,
 } from './content.ts';
 import { noticeProducts } from './notice-products.server.ts';
+import { pieceColumns } from './piece-columns.server.ts';
 
 /** The most that an edition holds. A mail shows a few of them. */
 const most = { artists: 24, events: 24, piecesOfCategory: 6, piecesOfVendor: 2 } as const;
-
-const firstPicture = sql<Picture | null>`${products.pictures} -> 0`;
-
-export const pieceColumns = {
-  id: products.id,
-  slug: products.slug,
-  vendorId: vendors.id,
-  vendorSlug: vendors.slug,
-  vendorName: vendors.name,
-  categorySlug: sql<string>`coalesce(${products.categorySlug}, '')`,
-  name: products.name,
-  priceCents: products.priceCents,
-  picture: firstPicture,
-};
 
 /** Artists whose first piece came out after `since`, the newest first. */
 async function readArtists(db: Database, since: Date): Promise<ListedArtist[]> {

@@ -4,7 +4,7 @@ import { countDays, zonedDay } from '../../platform/zoned-time.ts';
 import { planTerms } from '../buying/fees/plans.ts';
 import { isLongResting, isResting, leavesListsAt } from '../catalog/shop-state.ts';
 import type { SubscriptionStatus } from './billing.ts';
-import type { PlanRow } from './plans.table.ts';
+import type { PlanRow, ShopStage } from './plans.table.ts';
 
 export type PlanFacts = Pick<
   PlanRow,
@@ -24,9 +24,6 @@ const { graceDays } = planTerms;
 
 /** trial_over: the free days ended without a card. late: not paid within the grace. season: its artist asked for it. */
 type RestReason = 'trial_over' | 'late' | 'canceled' | 'season';
-
-/** What the pages of a shop show of its plan. hidden: no list has it anymore. */
-export type ShopStage = 'open' | 'resting' | 'hidden';
 
 export type Card = { brand: string; last4: string };
 

@@ -2,9 +2,11 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import { users } from '../accounts/accounts.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import type { SubscriptionStatus } from './billing.ts';
-import type { ShopStage } from './plan-state.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What the pages of a shop show of its plan. hidden: no list has it anymore. */
+export type ShopStage = 'open' | 'resting' | 'hidden';
 
 /**
  * A vendor's plan: our free days, and a snapshot of what the provider said of the subscription when it was last asked. What follows

@@ -5,8 +5,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createStripePayments } from '../../../src/features/buying/stripe/stripe.ts';
+import { type PaymentsState, paymentsStates } from '../../../src/features/catalog/payments-state.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
-import { type PaymentsState, paymentsStates } from '../../../src/features/catalog/vendors.ts';
 import { paymentAccounts } from '../../../src/features/studio/payments/payment-accounts.table.ts';
 import { readPaymentAccount } from '../../../src/features/studio/payments/read-accounts.server.ts';
 import { checkOutAt, followToPayment } from '../../support/address-step.ts';

@@ -1,8 +1,8 @@
 /** Backups in a bucket of S3. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openBackupStore } from '../../../src/app/backup/backup-store.ts';
 import { openBackup } from '../../../src/app/backup/open-backup.ts';
+import { openBackupStore } from '../../../src/app/backup/open-backup-store.ts';
 import { takeBackup } from '../../../src/app/backup/take-backup.ts';
 import { checkBackupDir } from '../../../src/app/doctor/check-files.ts';
 import { dayMs } from '../../../src/platform/time.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentsStates } from '../../../src/features/catalog/payments-state.ts';
 import { shopColumn } from '../../../src/features/catalog/shop-state.server.ts';
 import { awayNote, type ShopFacts, shopState } from '../../../src/features/catalog/shop-state.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
-import { paymentsStates } from '../../../src/features/catalog/vendors.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
 import { makeVendor } from '../../support/factories.ts';
 

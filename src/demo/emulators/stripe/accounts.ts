@@ -1,4 +1,4 @@
-import { type AccountStage, accountStages, answerDate, eventsOf } from './account-stages.ts';
+import { accountStages, answerDate, eventsOf } from './account-stages.ts';
 import { ApiError } from './api/errors.ts';
 import { recordEvent } from './events.ts';
 import type { AccountRecord } from './records.ts';
@@ -11,9 +11,6 @@ const demoAccount = /^acct_demo_\w{1,80}$/;
 const sentinelAccount = /^acct_sentinel_(\w{1,40})$/;
 
 const titleCase = (words: string) => words.replaceAll('_', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
-
-/** Names and stages of the seeded accounts by id. */
-export type SeededAccounts = ReadonlyMap<string, { name: string; stage?: AccountStage }>;
 
 /**
  * Returns the stored or built-in account; null if there is none with that id. Nothing changes a built-in account but its

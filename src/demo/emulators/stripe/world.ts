@@ -1,12 +1,13 @@
 import type { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import { paths } from '../../../site/paths.ts';
-import type { SeededAccounts } from './accounts.ts';
+import type { AccountStage } from './account-stages.ts';
 import type { Store } from './store/store.ts';
 
 export interface World {
   store: Store;
   siteUrl: string;
-  seeded: SeededAccounts;
+  /** Names and stages of the seeded accounts by id. */
+  seeded: ReadonlyMap<string, { name: string; stage?: AccountStage }>;
   platformName: string;
   /**
    * What becomes of a subscription once its card was tried for the last time. Stripe's own default is `cancel`; this site needs

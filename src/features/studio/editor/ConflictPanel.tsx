@@ -3,7 +3,8 @@ import { savedSince } from '../words.ts';
 import type { Part } from './draft-rules.ts';
 import type { Editor } from './editor.store.ts';
 import type { EditorState } from './editor-parts.ts';
-import { type FieldName, type PieceFields, toFields } from './typed-fields.ts';
+import type { FieldName } from './field-names.ts';
+import { type PieceFields, toFields } from './typed-fields.ts';
 import { fieldLabels, conflictWords as words } from './words.ts';
 
 interface Props {

@@ -1,8 +1,9 @@
 import type { StudioPiece } from '../pieces/pieces.api.ts';
 import type { Draft } from './drafts.store.ts';
-import type { PieceInput } from './editor-parts.ts';
+import type { FieldName } from './field-names.ts';
 import { addArrivals, photosDiffer, photosWereEdited, toPhoto } from './photos.ts';
-import { differingFields, type FieldName, newFields, toFields } from './typed-fields.ts';
+import type { PieceInput } from './piece-input.ts';
+import { differingFields, newFields, toFields } from './typed-fields.ts';
 
 export type Part = FieldName | 'photos';
 

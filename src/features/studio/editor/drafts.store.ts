@@ -8,9 +8,10 @@ import {
 } from '../../../platform/forms/kept-drafts.store.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
-import type { PieceInput } from './editor-parts.ts';
+import { fieldNames } from './field-names.ts';
 import type { Photo } from './photos.ts';
-import { emptyFields, fieldNames, type PieceFields } from './typed-fields.ts';
+import type { PieceInput } from './piece-input.ts';
+import { emptyFields, type PieceFields } from './typed-fields.ts';
 
 /** What the vendor asked for and the server has not done yet. */
 export type Wish = 'published' | 'draft';

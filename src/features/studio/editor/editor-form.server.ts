@@ -23,6 +23,7 @@ import { createPiece, isSamePiece } from '../pieces/create-pieces.server.ts';
 import { pieceChangeLimits } from '../pieces/piece-endpoints.server.ts';
 import { editPieceSchema, newPieceSchema, type StudioPiece } from '../pieces/pieces.api.ts';
 import { findPiece, readPiece } from '../pieces/read-pieces.server.ts';
+import { fieldNames } from './field-names.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import {
   describeFormPhotos,
@@ -36,7 +37,6 @@ import type { PhotoInput } from './photos.ts';
 import {
   differingFields,
   type FieldProblems,
-  fieldNames,
   type PieceFields,
   type RefusedEdit,
   readFields,

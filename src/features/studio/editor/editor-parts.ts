@@ -6,10 +6,8 @@ import type { StudioPiece } from '../pieces/pieces.api.ts';
 import type { Part } from './draft-rules.ts';
 import type { Draft, Drafts } from './drafts.store.ts';
 import type { Phase } from './editor-phases.ts';
-import type { PhotoInput } from './photos.ts';
-import type { FieldProblems, PieceValues } from './typed-fields.ts';
-
-export type PieceInput = PieceValues & { pictures: PhotoInput[] };
+import type { PieceInput } from './piece-input.ts';
+import type { FieldProblems } from './typed-fields.ts';
 
 /** The server's calls. They throw ApiError; 412 means that somebody else was first. */
 export interface PieceCalls {

@@ -4,9 +4,10 @@ import { draftOf, isWorthKeeping, keepMine, takeTheirs } from './draft-rules.ts'
 import type { Draft, Wish } from './drafts.store.ts';
 import type { EditorServices, EditorState } from './editor-parts.ts';
 import { EditorStateStore } from './editor-state.store.ts';
+import type { FieldName } from './field-names.ts';
 import { moved, type Photo, withArrivals } from './photos.ts';
 import { PieceSender } from './piece-sender.store.ts';
-import { type FieldName, type FieldProblems, readFields } from './typed-fields.ts';
+import { type FieldProblems, readFields } from './typed-fields.ts';
 import { fieldProblems, photoWords } from './words.ts';
 
 export class Editor {

@@ -2,7 +2,7 @@ import type { ProcessingFeeSetting } from '../../buying/fees/fees.ts';
 import type { Box } from '../../catalog/boxes/boxes.ts';
 import type { SaleNote } from '../sale-note.ts';
 import type { EditorState } from './editor-parts.ts';
-import type { FieldName } from './typed-fields.ts';
+import type { FieldName } from './field-names.ts';
 
 export interface StoreFacts {
   slug: string;

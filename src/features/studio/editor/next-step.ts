@@ -2,8 +2,9 @@
 import type { StudioPiece } from '../pieces/pieces.api.ts';
 import { hasChanges, isWorthKeeping } from './draft-rules.ts';
 import type { Draft, Wish } from './drafts.store.ts';
-import type { PieceInput, Uploads } from './editor-parts.ts';
+import type { Uploads } from './editor-parts.ts';
 import { toInput } from './photos.ts';
+import type { PieceInput } from './piece-input.ts';
 import { readFields } from './typed-fields.ts';
 import { fieldProblems } from './words.ts';
 

@@ -5,7 +5,6 @@ import { readDollars } from '../../buying/fees/parse-cents.ts';
 import { formatWeight, maxOz, parseWeight } from '../../catalog/boxes/weights.ts';
 import {
   detailNames,
-  editorOrder,
   type PieceDetails,
   type PieceValue,
   pieceFields,
@@ -14,12 +13,8 @@ import {
   yearNames,
 } from '../../catalog/piece-fields.ts';
 import { pieceLimits as limits } from '../pieces/pieces.ts';
+import { type FieldName, fieldNames } from './field-names.ts';
 import { fieldProblems as problemsOf } from './words.ts';
-
-export type FieldName = (typeof pieceFields)[ValueName]['form'];
-
-/** The names of the fields, in the order of the editor. */
-export const fieldNames: readonly FieldName[] = editorOrder.map((name) => pieceFields[name].form);
 
 /** What the fields hold, valid or not. */
 export type PieceFields = Readonly<Record<FieldName, string>>;

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { Editor } from './editor.store.ts';
 import { type EditorPage, openEditorPage } from './editor-page.store.ts';
 import type { EditorState, Uploads } from './editor-parts.ts';
-import { fieldNames } from './typed-fields.ts';
+import { fieldNames } from './field-names.ts';
 
 /** The server has no layout. */
 const useEarlyEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;

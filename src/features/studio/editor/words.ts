@@ -2,7 +2,7 @@
 import { plural } from '../../../platform/plural.ts';
 import { labelsByForm } from '../../catalog/piece-fields.ts';
 import { quote } from '../words.ts';
-import type { FieldName } from './typed-fields.ts';
+import type { FieldName } from './field-names.ts';
 
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
 

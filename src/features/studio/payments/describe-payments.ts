@@ -1,6 +1,6 @@
 import { dateFormat } from '../../../platform/date-format.ts';
 import type { PaymentRequirement } from '../../buying/payments.ts';
-import type { PaymentsState } from '../../catalog/vendors.ts';
+import type { PaymentsState } from '../../catalog/payments-state.ts';
 import { paymentStateWords, requirementWords, paymentsPageWords as words } from './words.ts';
 
 export interface PaymentsDescription {

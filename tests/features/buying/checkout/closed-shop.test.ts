@@ -4,8 +4,8 @@ import { readCartItems } from '../../../../src/features/buying/cart/cart.ts';
 import { quoteCart } from '../../../../src/features/buying/cart/quote.server.ts';
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { localClock } from '../../../../src/features/catalog/availability.ts';
+import { paymentsStates } from '../../../../src/features/catalog/payments-state.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
-import { paymentsStates } from '../../../../src/features/catalog/vendors.ts';
 import { openDatabase } from '../../../../src/platform/database/connection.ts';
 import { cartOf, checkOut, makePiece, newGuest, openShop, orderOf, type Shop, stockOf } from '../../../support/shop.ts';
 

@@ -4,9 +4,9 @@ import type {
   EditorServices,
   PhotoQueue,
   PieceCalls,
-  PieceInput,
   UploadView,
 } from '../../../../src/features/studio/editor/editor-parts.ts';
+import type { PieceInput } from '../../../../src/features/studio/editor/piece-input.ts';
 import type { StudioPiece } from '../../../../src/features/studio/pieces/pieces.api.ts';
 import { ApiError } from '../../../../src/platform/api/typed-fetch.ts';
 import { Disk } from '../../../support/fake-browser.ts';
