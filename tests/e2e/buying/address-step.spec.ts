@@ -110,7 +110,9 @@ test('a total that comes while Pay is held down doesn’t take the press away', 
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await page.mouse.up();
   await sent;
-  await expect(page.getByRole('status').filter({ hasText: 'total' })).toContainText('With Kentucky sales tax 6%, your total is');
+  await expect(page.getByRole('status').filter({ hasText: 'total' })).toContainText(
+    'With Kentucky sales tax 6%, your total is',
+  );
 });
 
 test('an account’s address is remembered if it stays ticked, is filled in the next time, and can be removed', async ({
@@ -159,5 +161,6 @@ test('another browser doesn’t find the page, and the draft’s own says that a
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(page.locator('main')).toContainText('There aren’t that many left. You weren’t charged.');
   await expect(payButton(page)).toHaveCount(0);
+  await expect(page.locator('main')).not.toContainText('$0.00');
   await expectNothingFound(page, 'sold');
 });
