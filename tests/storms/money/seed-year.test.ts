@@ -109,8 +109,8 @@ test('figures, orders, refunds, and the provider’s records agree to the cent, 
     processing: -sum('processorFeeCents'),
     fees: -sum('applicationFeeCents'),
     disputeFees: -sum('disputeFeeCents'),
-    // What was sold in person never came to the provider; the tax that the artist files did.
-    net: sum('keptCents') - sum('inPersonCents') - sum('artistTaxCents'),
+    // What was sold in person never came to the provider; the tax that the artist files did. Postage is paid to the carrier.
+    net: sum('keptCents') - sum('postageCents') - sum('inPersonCents') - sum('artistTaxCents'),
   }).toEqual({
     paid: provider['paid'],
     refunded: provider['refunded'],
