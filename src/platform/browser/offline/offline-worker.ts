@@ -34,8 +34,8 @@ export function startOfflineWorker(page: OfflinePage): void {
     return inTime !== null && page.isShown(inTime) ? inTime : ((await find(url)) ?? fetched);
   }
 
-  /** Takes over the network's page for the next time, even if it comes too late for this one. */
-  const takeOver = (answer: Response, url: string) =>
+  /** Stores the network’s page for the next time, even if it comes too late for this one. */
+  const storeAnswer = (answer: Response, url: string) =>
     answer.status === 401 ? page.onSignedOut?.() : store(answer.clone(), url);
 
   worker.addEventListener('install', (event) => {
@@ -61,7 +61,7 @@ export function startOfflineWorker(page: OfflinePage): void {
     if (kind === 'picture') event.respondWith(page.answerPicture(event));
     if (kind === 'page' && request.mode === 'navigate') {
       const fetched = fetch(request);
-      event.waitUntil(fetched.then((answer) => takeOver(answer, request.url)).catch(() => undefined));
+      event.waitUntil(fetched.then((answer) => storeAnswer(answer, request.url)).catch(() => undefined));
       event.respondWith(answerPage(fetched, request.url));
     }
   });
