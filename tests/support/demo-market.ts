@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Buyer } from '../../src/features/buying/checkout/buyer.server.ts';
 import { reconcileOrders } from '../../src/features/buying/checkout/reconcile-orders.server.ts';
-import type { Order } from '../../src/features/buying/orders/orders.server.ts';
+import type { Order } from '../../src/features/buying/orders/read-orders.server.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { isDomainError } from '../../src/platform/errors.ts';
 import { type EmulatedApp, emulatedApp } from './emulated-app.ts';

@@ -1,7 +1,7 @@
 import type { CheckoutServices } from '../../src/features/buying/checkout/services.ts';
 import { recordSale } from '../../src/features/buying/in-person/record-sale.server.ts';
 import { type Sale, toInPersonSale } from '../../src/features/buying/in-person/sale.ts';
-import type { Order } from '../../src/features/buying/orders/orders.server.ts';
+import type { Order } from '../../src/features/buying/orders/read-orders.server.ts';
 import { zonedDay } from '../../src/platform/zoned-time.ts';
 
 /** Records one unit that was sold today for $10 in cash, or as `changes` say. */

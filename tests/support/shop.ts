@@ -4,8 +4,8 @@ import { type Buyer, toBuyer } from '../../src/features/buying/checkout/buyer.se
 import { handlePaymentEvent } from '../../src/features/buying/checkout/handle-payment-event.server.ts';
 import type { CheckoutServices } from '../../src/features/buying/checkout/services.ts';
 import { type CheckoutInput, startCheckout } from '../../src/features/buying/checkout/start-checkout.server.ts';
-import type { Order } from '../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import type { Order } from '../../src/features/buying/orders/read-orders.server.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { anAddress } from './address-step.ts';

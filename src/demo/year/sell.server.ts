@@ -5,9 +5,10 @@ import { applySession } from '../../features/buying/checkout/apply-session.serve
 import { toBuyer } from '../../features/buying/checkout/buyer.server.ts';
 import { openSession } from '../../features/buying/checkout/open-session.server.ts';
 import { placeOrder } from '../../features/buying/checkout/place-order.server.ts';
-import { accountOf, type Order, readOrderLines } from '../../features/buying/orders/orders.server.ts';
+import { accountOf, readOrderLines } from '../../features/buying/orders/orders.server.ts';
 import { orders } from '../../features/buying/orders/orders.table.ts';
 import { handOver, handOverByName, markDelivered, markSent } from '../../features/buying/orders/parcel.server.ts';
+import type { Order } from '../../features/buying/orders/read-orders.server.ts';
 import { applyPayment, readPayment } from '../../features/buying/refunds/apply-payment.server.ts';
 import { continueRefund } from '../../features/buying/refunds/continue-refund.server.ts';
 import type { RefundRequest } from '../../features/buying/refunds/refund-plan.ts';

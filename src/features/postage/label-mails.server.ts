@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { formatCents } from '../../platform/money.ts';
-import type { Order } from '../buying/orders/orders.server.ts';
+import type { Order } from '../buying/orders/read-orders.server.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import type { LabelMail } from './label-mail.ts';
 import type { Label } from './labels.server.ts';

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Cents } from '../../platform/money.ts';
-import { type Order, type OrderedPiece, readOrderedPieces } from '../buying/orders/orders.server.ts';
+import { type OrderedPiece, readOrderedPieces } from '../buying/orders/orders.server.ts';
 import { orders } from '../buying/orders/orders.table.ts';
+import type { Order } from '../buying/orders/read-orders.server.ts';
 import { leaveOutRefunded } from '../buying/refunds/refund-plan.ts';
 import { readRefunds } from '../buying/refunds/refunds.server.ts';
 import { listBoxes } from '../catalog/boxes/boxes.server.ts';

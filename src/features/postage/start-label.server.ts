@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Cents, formatCents } from '../../platform/money.ts';
-import { lockOrder, type Order } from '../buying/orders/orders.server.ts';
+import { lockOrder, type Order } from '../buying/orders/read-orders.server.ts';
 import type { PostalAddress } from '../buying/payments.ts';
 import type { Box } from './boxes.ts';
 import { needsCustomsForm } from './customs.ts';

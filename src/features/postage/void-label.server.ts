@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { DomainError } from '../../platform/errors.ts';
-import { lockOrder } from '../buying/orders/orders.server.ts';
 import { noteTracking } from '../buying/orders/parcel.server.ts';
+import { lockOrder } from '../buying/orders/read-orders.server.ts';
 import type { Label } from './labels.server.ts';
 import { labels } from './postage.table.ts';
 import type { PostageServices } from './services.ts';

@@ -337,6 +337,24 @@ CREATE TABLE "sale_conflicts" (
 	CONSTRAINT "sale_conflicts_quantity" CHECK ("sale_conflicts"."quantity" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "checkouts" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"draft_id" text,
+	"ui" "checkout_ui" DEFAULT 'hosted' NOT NULL,
+	"session_id" text,
+	"session_url" text,
+	"client_secret" text,
+	"idempotency_key" text,
+	"request_hash" text NOT NULL,
+	"buyer_key" text NOT NULL,
+	"network_key" text,
+	"ipv6_site_key" text,
+	"expires_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone,
+	CONSTRAINT "checkouts_session_id_unique" UNIQUE("session_id"),
+	CONSTRAINT "checkouts_idempotency_key_unique" UNIQUE("idempotency_key")
+);
+--> statement-breakpoint
 CREATE TABLE "order_lines" (
 	"order_id" uuid NOT NULL,
 	"position" integer NOT NULL,
@@ -444,6 +462,43 @@ CREATE TABLE "payment_events" (
 	"order_id" uuid,
 	"outcome" text NOT NULL,
 	"received_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "parcels" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"delivery" "delivery" NOT NULL,
+	"address" jsonb,
+	"carrier" text,
+	"tracking_number" text,
+	"sent_at" timestamp with time zone,
+	"delivered_at" timestamp with time zone,
+	"pickup_code" text,
+	"pickup_tries" integer DEFAULT 0 NOT NULL,
+	"handed_over_at" timestamp with time zone,
+	"handed_over_by" text,
+	"hand_over_note" text
+);
+--> statement-breakpoint
+CREATE TABLE "booth_sales" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"phone_id" uuid NOT NULL,
+	"client_sale_id" uuid,
+	"sold_at" timestamp with time zone,
+	"sent_at" timestamp with time zone,
+	"receipt_token_hash" text,
+	CONSTRAINT "booth_sales_client_sale" UNIQUE("vendor_id","client_sale_id"),
+	CONSTRAINT "booth_sales_clocks" CHECK (("booth_sales"."sold_at" is null) = ("booth_sales"."sent_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "sales" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"tender" "tender" NOT NULL,
+	"tender_label" text,
+	"tender_reference" text,
+	"cash_given_cents" integer,
+	"place" text,
+	"sold_on" date NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "stock_movements" (
@@ -1072,6 +1127,7 @@ ALTER TABLE "postage_payments" ADD CONSTRAINT "postage_payments_vendor_id_vendor
 ALTER TABLE "postage_payments" ADD CONSTRAINT "postage_payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sale_conflicts" ADD CONSTRAINT "sale_conflicts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sale_conflicts" ADD CONSTRAINT "sale_conflicts_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1080,6 +1136,11 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_handed_over_by_users_id_fk" FOREIGN 
 ALTER TABLE "orders" ADD CONSTRAINT "orders_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_attention_closed_by_users_id_fk" FOREIGN KEY ("attention_closed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_handed_over_by_users_id_fk" FOREIGN KEY ("handed_over_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booth_sales" ADD CONSTRAINT "booth_sales_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booth_sales" ADD CONSTRAINT "booth_sales_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales" ADD CONSTRAINT "sales_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1163,6 +1224,10 @@ CREATE INDEX "postage_payments_bought" ON "postage_payments" USING btree ("vendo
 CREATE INDEX "postage_payments_returned" ON "postage_payments" USING btree ("vendor_id","returned_at");--> statement-breakpoint
 CREATE INDEX "sale_conflicts_open" ON "sale_conflicts" USING btree ("due_at") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "sale_conflicts_loser" ON "sale_conflicts" USING btree ("loser_id") WHERE loser_id is not null;--> statement-breakpoint
+CREATE INDEX "checkouts_buyer" ON "checkouts" USING btree ("buyer_key");--> statement-breakpoint
+CREATE INDEX "checkouts_network" ON "checkouts" USING btree ("network_key") WHERE network_key is not null;--> statement-breakpoint
+CREATE INDEX "checkouts_ipv6_site" ON "checkouts" USING btree ("ipv6_site_key") WHERE ipv6_site_key is not null;--> statement-breakpoint
+CREATE INDEX "checkouts_draft" ON "checkouts" USING btree ("draft_id") WHERE draft_id is not null;--> statement-breakpoint
 CREATE INDEX "order_lines_product" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "order_lines_name" ON "order_lines" USING gin (name gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "orders_pending_expires" ON "orders" USING btree ("expires_at") WHERE status = 'pending';--> statement-breakpoint
@@ -1187,6 +1252,11 @@ CREATE INDEX "orders_event" ON "orders" USING btree ("vendor_id","event_id") WHE
 CREATE INDEX "orders_receipt_token" ON "orders" USING btree ("receipt_token_hash") WHERE receipt_token_hash is not null;--> statement-breakpoint
 CREATE INDEX "orders_search" ON "orders" USING gin ((number || chr(10) || coalesce(customer_name, '') || chr(10) || coalesce(customer_email, '') || chr(10) || coalesce(shipping_address ->> 'name', '') || chr(10) || coalesce(place, '') || chr(10) || coalesce(tender_label, '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "orders_guest_email" ON "orders" USING btree (lower("customer_email")) WHERE user_id is null;--> statement-breakpoint
+CREATE INDEX "parcels_recipient" ON "parcels" USING gin ((address ->> 'name') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "parcels_address" ON "parcels" USING btree ("order_id") WHERE address is not null;--> statement-breakpoint
+CREATE INDEX "booth_sales_phone" ON "booth_sales" USING btree ("phone_id");--> statement-breakpoint
+CREATE INDEX "booth_sales_receipt_token" ON "booth_sales" USING btree ("receipt_token_hash") WHERE receipt_token_hash is not null;--> statement-breakpoint
+CREATE INDEX "sales_text" ON "sales" USING gin ((coalesce(place, '') || chr(10) || coalesce(tender_label, '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "stock_movements_product" ON "stock_movements" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "disputes_order" ON "disputes" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "disputes_vendor" ON "disputes" USING btree ("vendor_id","created_at");--> statement-breakpoint

@@ -2,8 +2,9 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { tokenHash } from '../../accounts/embedded/tokens.ts';
-import { type Order, type OrderLine, readOrderLines } from '../../buying/orders/orders.server.ts';
+import { type OrderLine, readOrderLines } from '../../buying/orders/orders.server.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
+import type { Order } from '../../buying/orders/read-orders.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { boothReceiptMails } from '../booth.table.ts';
 

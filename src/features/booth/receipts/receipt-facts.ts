@@ -1,7 +1,8 @@
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { tenderNames } from '../../buying/in-person/words.ts';
-import type { Order, OrderLine } from '../../buying/orders/orders.server.ts';
+import type { OrderLine } from '../../buying/orders/orders.server.ts';
+import type { Order } from '../../buying/orders/read-orders.server.ts';
 import { describePermit, taxLineOf } from '../../buying/orders/tax-line.ts';
 import { receiptWords as words } from '../words.ts';
 

@@ -19,7 +19,8 @@ import { readSavedAddress, saveAddress } from '../address/saved-address.server.t
 import { type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
 import type { QuoteDto } from '../cart/quote.api.ts';
 import { quoteCart } from '../cart/quote.server.ts';
-import { findOrderBySession, type Order } from '../orders/orders.server.ts';
+import { findOrderBySession } from '../orders/orders.server.ts';
+import type { Order } from '../orders/read-orders.server.ts';
 import { taxLineOf } from '../orders/tax-line.ts';
 import { toAccountKey, toGuestKey } from './buyer.server.ts';
 import { type Guest, readGuest, setCheckoutCookies } from './checkout-cookies.server.ts';

@@ -4,9 +4,10 @@ import type { Database } from '../../../platform/database/database.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { findVerifiedAccount } from '../orders/join-guest-orders.server.ts';
 import { type OrderMailServices, queueOrderMails } from '../orders/order-mails.server.ts';
-import { lockOrder, type Order, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
+import { readOrderLines, releaseOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { type Attention, createPickupCode } from '../orders/orders.ts';
+import { lockOrder, type Order } from '../orders/read-orders.server.ts';
 import { sellUnits } from '../orders/stock.server.ts';
 import type { CheckoutSession } from '../payments.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { daySeconds } from '../../../platform/time.ts';
 import type { Config } from '../../../site/config.ts';
 import { openCheckoutCookie, productKey, readOpenCheckouts } from '../../../site/cookies.ts';
-import type { Order } from '../orders/orders.server.ts';
+import type { Order } from '../orders/read-orders.server.ts';
 import { findOpenSessions } from './checkout-state.server.ts';
 import type { BuyingServices } from './services.ts';
 

@@ -2,8 +2,8 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import type { Order } from '../orders/read-orders.server.ts';
 import { isSameChain } from './buyer.server.ts';
 import type { NewOrder } from './new-order.server.ts';
 import type { CheckoutServices } from './services.ts';

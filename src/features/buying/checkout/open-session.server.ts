@@ -8,15 +8,9 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { collectedTax } from '../../tax/tax.ts';
 import { cartWords } from '../cart/words.ts';
 import { applyDiscount } from '../fees/fees.ts';
-import {
-  accountOf,
-  lockOrder,
-  type Order,
-  type OrderLine,
-  readOrderLines,
-  releaseOrder,
-} from '../orders/orders.server.ts';
+import { accountOf, type OrderLine, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import { lockOrder, type Order } from '../orders/read-orders.server.ts';
 import { taxLineOf } from '../orders/tax-line.ts';
 import type { CheckoutRequest, CheckoutSession } from '../payments.ts';
 import { holdEnd, sessionEnd } from './hold-times.ts';

@@ -14,10 +14,10 @@ import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } f
 import { taxSaleOf } from '../cart/tax-sale.ts';
 import { applyDiscount, computeOrderTotal } from '../fees/fees.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
-import type { Order } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
 import { readHolds } from '../orders/read-holds.server.ts';
+import type { Order } from '../orders/read-orders.server.ts';
 import { countReserved, takeReserved } from '../orders/reserves.server.ts';
 import { holdUnits } from '../orders/stock.server.ts';
 import { toTaxColumns } from '../orders/tax-line.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { log } from '../../../platform/http/log.ts';
-import { accountOf, lockOrder, type Order } from '../orders/orders.server.ts';
+import { accountOf } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import { lockOrder, type Order } from '../orders/read-orders.server.ts';
 import { applySession, type Outcome } from './apply-session.server.ts';
 import { sessionEnd } from './hold-times.ts';
 import { createSession, dropOrder, isRefusal, storeSession } from './open-session.server.ts';

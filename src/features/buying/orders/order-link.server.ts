@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { linkFor, type SignedLink } from '../../accounts/links/signed-links.server.ts';
-import type { Order } from './orders.server.ts';
+import type { Order } from './read-orders.server.ts';
 
 export type LinkServices = Pick<Services, 'clock' | 'sealFor'>;
 

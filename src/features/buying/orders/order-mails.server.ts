@@ -6,8 +6,9 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { computePayout } from '../fees/fees.ts';
 import { type LinkServices, mailLink } from './order-link.server.ts';
 import type { OrderMail, OrderMailData, SentMailData } from './order-mails.ts';
-import { type Order, readOrderedPieces } from './orders.server.ts';
+import { readOrderedPieces } from './orders.server.ts';
 import { orders } from './orders.table.ts';
+import type { Order } from './read-orders.server.ts';
 import { taxLineOf } from './tax-line.ts';
 
 export interface OrderMailServices extends LinkServices {

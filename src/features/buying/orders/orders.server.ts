@@ -6,9 +6,9 @@ import { describeMaking, keepSizesWhole } from '../../catalog/piece-label.ts';
 import { products } from '../../catalog/products.table.ts';
 import { orderLines, orders } from './orders.table.ts';
 import { isDraftId } from './orders.ts';
+import type { Order } from './read-orders.server.ts';
 import { releaseUnits } from './stock.server.ts';
 
-export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
 
 /**
@@ -18,12 +18,6 @@ export type OrderLine = typeof orderLines.$inferSelect;
 export function accountOf({ number, stripeAccountId }: Pick<Order, 'number' | 'stripeAccountId'>): string {
   if (stripeAccountId === null) throw new Error(`Order ${number} has no account at the provider.`);
   return stripeAccountId;
-}
-
-/** Locks an order until the transaction ends; returns null if there is none. */
-export async function lockOrder(tx: Database, orderId: string): Promise<Order | null> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-  return order ?? null;
 }
 
 /** Finds the order of a checkout session, or the latest one of a draft, which clients know by the same name. */

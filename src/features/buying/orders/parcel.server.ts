@@ -7,7 +7,6 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type OrderMailServices, queueSentMail } from './order-mails.server.ts';
-import { lockOrder, type Order } from './orders.server.ts';
 import { orders } from './orders.table.ts';
 import {
   isSameText,
@@ -17,6 +16,7 @@ import {
   sentMailWaitMs,
   undoableUntil,
 } from './parcel.ts';
+import { lockOrder, type Order } from './read-orders.server.ts';
 import { parcelErrors } from './words.ts';
 
 export interface ParcelKey {

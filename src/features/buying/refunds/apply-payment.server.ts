@@ -1,6 +1,6 @@
 import { lte } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { lockOrder, type Order } from '../orders/orders.server.ts';
+import { lockOrder, type Order } from '../orders/read-orders.server.ts';
 import type { PaymentEvent, PaymentRef, ProviderDispute, ProviderRefund } from '../payments.ts';
 import { findOrderByPayment, type RefundServices } from './refunds.server.ts';
 import { disputes } from './refunds.table.ts';

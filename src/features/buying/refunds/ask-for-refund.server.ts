@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
-import { lockOrder } from '../orders/orders.server.ts';
+import { lockOrder } from '../orders/read-orders.server.ts';
 import { findTakenBack } from './disputes.ts';
 import type { RefundAskedMail } from './refund-asked-mail.ts';
 import { readFirstPiece } from './refund-mails.server.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '../orders/orders.server.ts';
+import type { Order } from '../orders/read-orders.server.ts';
 import { taxTermsOf } from '../orders/tax-line.ts';
 import type { RefundServices } from './refunds.server.ts';
 

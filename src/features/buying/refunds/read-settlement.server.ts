@@ -4,7 +4,7 @@ import type { Format } from '../../../platform/i18n/format.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Services } from '../../../platform/services.ts';
 import { minuteMs } from '../../../platform/time.ts';
-import type { Order } from '../orders/orders.server.ts';
+import type { Order } from '../orders/read-orders.server.ts';
 import type { Payments } from '../payments.ts';
 import { toPaymentRef } from './refunds.server.ts';
 import { settlementWords as words } from './words.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { workThrough } from '../../../platform/jobs/work-through.ts';
 import { dayMs, minuteMs, secondMs } from '../../../platform/time.ts';
-import type { Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import type { Order } from '../orders/read-orders.server.ts';
 import { applyPayment, readPayment } from './apply-payment.server.ts';
 import { commitTax } from './commit-tax.server.ts';
 import { continueRefund } from './continue-refund.server.ts';

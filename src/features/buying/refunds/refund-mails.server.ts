@@ -4,7 +4,8 @@ import type { LetterPiece } from '../../../platform/mail/letter-picture.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { type LinkServices, mailLink } from '../orders/order-link.server.ts';
-import { type Order, type OrderLine, readOrderLines } from '../orders/orders.server.ts';
+import { type OrderLine, readOrderLines } from '../orders/orders.server.ts';
+import type { Order } from '../orders/read-orders.server.ts';
 import type { RefundMail, RefundMailData } from './refund-mails.ts';
 import type { Refund } from './refunds.server.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { DomainError } from '../../../platform/errors.ts';
-import { lockOrder } from '../orders/orders.server.ts';
+import { lockOrder } from '../orders/read-orders.server.ts';
 import { queueDeclinedMail } from './refund-mails.server.ts';
 import type { RefundServices } from './refunds.server.ts';
 import { refundRequests } from './refunds.table.ts';

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { dayMs } from '../../../platform/time.ts';
-import { type Order, readOrderLines } from '../orders/orders.server.ts';
+import { readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { createPickupCode } from '../orders/orders.ts';
+import type { Order } from '../orders/read-orders.server.ts';
 import { takeBackUnits } from '../orders/stock.server.ts';
 import type { ProviderRefund } from '../payments.ts';
 import { queueRefundFailedMails } from './refund-mails.server.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { lockOrder, type Order } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import { lockOrder, type Order } from '../orders/read-orders.server.ts';
 import { findTakenBack } from './disputes.ts';
 import { planRefund, type RefundPlan, type RefundRequest } from './refund-plan.ts';
 import { isSameState, showsOutcome, toRevision } from './refund-revision.ts';

@@ -9,9 +9,10 @@ import {
   type OpenConflict,
   previewConflictRefund,
 } from '../../buying/in-person/settle-conflicts.server.ts';
-import type { Order, OrderedPiece } from '../../buying/orders/orders.server.ts';
+import type { OrderedPiece } from '../../buying/orders/orders.server.ts';
 import { readOrderedPieces } from '../../buying/orders/orders.server.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
+import type { Order } from '../../buying/orders/read-orders.server.ts';
 import { countReserved } from '../../buying/orders/reserves.server.ts';
 import { countHeld } from '../../buying/orders/stock.server.ts';
 import { events } from '../../catalog/events.table.ts';

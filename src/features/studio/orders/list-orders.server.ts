@@ -5,10 +5,10 @@ import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { toPattern } from '../../../platform/ui/list-search.ts';
 import { saleConflicts } from '../../buying/in-person/conflicts.table.ts';
-import type { Order } from '../../buying/orders/orders.server.ts';
 import { orderLines, orderRank, orders, orderWaitsSince, orderWaitsUntil } from '../../buying/orders/orders.table.ts';
 import type { OrderStatus } from '../../buying/orders/orders.ts';
 import type { Parcel } from '../../buying/orders/parcel.ts';
+import type { Order } from '../../buying/orders/read-orders.server.ts';
 import {
   type FoundOrder,
   findOrders,

@@ -2,7 +2,7 @@
 import type { Cents } from '../../../platform/money.ts';
 import { computeProcessorFee, rates } from '../../buying/fees/fees.ts';
 import type { Postage } from '../../buying/figures/postage-payments.server.ts';
-import type { Order } from '../../buying/orders/orders.server.ts';
+import type { Order } from '../../buying/orders/read-orders.server.ts';
 import { taxLineOf } from '../../buying/orders/tax-line.ts';
 import { takesMoney } from '../../buying/refunds/disputes.ts';
 import type { refunds as refundsTable } from '../../buying/refunds/refunds.table.ts';

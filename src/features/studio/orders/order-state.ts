@@ -1,4 +1,4 @@
-import type { Order } from '../../buying/orders/orders.server.ts';
+import type { Order } from '../../buying/orders/read-orders.server.ts';
 import { storeOrderWords as words } from './words.ts';
 
 export const stateOf = ({ channel, status, parcel }: Pick<Order, 'channel' | 'status' | 'parcel'>): string =>

@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { users } from '../../accounts/accounts.table.ts';
-import { type Order, type OrderedPiece, readOrderedPieces } from '../../buying/orders/orders.server.ts';
+import { type OrderedPiece, readOrderedPieces } from '../../buying/orders/orders.server.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
+import type { Order } from '../../buying/orders/read-orders.server.ts';
 import { countUnitsLeft } from '../../buying/refunds/refund-plan.ts';
 import { type Refund, readRefunds } from '../../buying/refunds/refunds.server.ts';
 import { disputes } from '../../buying/refunds/refunds.table.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quoteCart } from '../../../../src/features/buying/cart/quote.server.ts';
 import { applySession } from '../../../../src/features/buying/checkout/apply-session.server.ts';
 import type { CheckoutServices } from '../../../../src/features/buying/checkout/services.ts';
-import type { Order } from '../../../../src/features/buying/orders/orders.server.ts';
+import type { Order } from '../../../../src/features/buying/orders/read-orders.server.ts';
 import { localClock } from '../../../../src/features/catalog/availability.ts';
 import { DomainError } from '../../../../src/platform/errors.ts';
 import {

@@ -4,7 +4,7 @@ import { toBuyer } from '../../../../src/features/buying/checkout/buyer.server.t
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile-orders.server.ts';
 import { checkoutErrors, shortHold } from '../../../../src/features/buying/checkout/words.ts';
-import type { Order } from '../../../../src/features/buying/orders/orders.server.ts';
+import type { Order } from '../../../../src/features/buying/orders/read-orders.server.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import { makeUser } from '../../../support/factories.ts';
 import { aViewer } from '../../../support/people.ts';

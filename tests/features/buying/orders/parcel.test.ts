@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { accountSettings } from '../../../../src/features/accounts/settings/account-settings.table.ts';
-import { lockOrder } from '../../../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import {
   correctTracking,
@@ -16,6 +15,7 @@ import {
   sentSchema,
   trackingUrl,
 } from '../../../../src/features/buying/orders/parcel.ts';
+import { lockOrder } from '../../../../src/features/buying/orders/read-orders.server.ts';
 import { parseInput } from '../../../../src/platform/http/parse.ts';
 import { makeUser, makeVendor } from '../../../support/factories.ts';
 import { makeOrder } from '../../../support/orders.ts';
