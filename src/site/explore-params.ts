@@ -1,3 +1,7 @@
+/** Which delivery a store offers. */
+export const deliveryParams = ['pickup', 'ships'] as const;
+export type DeliveryParam = (typeof deliveryParams)[number];
+
 /** The names of the parameters in the address of a search; the front door drops all others. `category` and `neighborhood` take several values. */
 export const exploreParams = [
   'q',
@@ -7,8 +11,7 @@ export const exploreParams = [
   'from',
   'to',
   'available',
-  'pickup',
-  'ships',
+  ...deliveryParams,
   'neighborhood',
   'event',
   'sort',

@@ -1,5 +1,5 @@
 import type { RefundRequest } from '../../features/buying/refunds/refund-plan.ts';
-import type { Delivery } from '../../features/catalog/shipping.ts';
+import type { Delivery } from '../../features/catalog/deliveries.ts';
 import type { DemoBuyer } from './buyers.ts';
 
 /** Some units of a piece, by its slug. */

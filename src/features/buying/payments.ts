@@ -1,6 +1,6 @@
 import type { Cents } from '../../platform/money.ts';
+import type { Delivery } from '../catalog/deliveries.ts';
 import type { PaymentsState } from '../catalog/payments-state.ts';
-import type { Delivery } from '../catalog/shipping.ts';
 
 interface CheckoutLine {
   name: string;

@@ -1,8 +1,6 @@
 import { type Cents, formatCents, formatCentsOrFree } from '../../platform/money.ts';
 import { sendingWords } from './words.ts';
 
-export type Delivery = 'shipping' | 'pickup';
-
 export interface ShippingRules {
   /** Null if the vendor hasn't said what shipping costs: then nothing is shipped. 0 is free. */
   shippingCents: Cents | null;
@@ -10,35 +8,13 @@ export interface ShippingRules {
   freeShippingOverCents: Cents | null;
 }
 
-export interface DeliveryFacts {
-  shippingCents: Cents | null;
-  /** Where and when orders can be picked up; null if they can't. */
-  pickup: string | null;
-}
-
-/** Returns how orders of a vendor can reach their buyers, the usual way first. Nothing can be bought while there is none. */
-export function deliveriesOf({ shippingCents, pickup }: DeliveryFacts): Delivery[] {
-  const offered: Delivery[] = [];
-  if (shippingCents !== null) offered.push('shipping');
-  if (pickup !== null) offered.push('pickup');
-  return offered;
-}
-
-/** Returns the delivery that a buyer wants if the vendor offers it, or else the usual one; null if there is none. */
-export function offeredDelivery(vendor: DeliveryFacts, wanted: Delivery | null): Delivery | null {
-  const offered = deliveriesOf(vendor);
-  return offered.find((one) => one === wanted) ?? offered[0] ?? null;
-}
-
 /**
  * Returns the price of shipping an order; null if the vendor hasn't set one.
  * @param goods price of its products before any discount
  */
-export function shippingPrice(rules: ShippingRules, delivery: Delivery, goods: Cents): Cents | null {
-  if (delivery === 'pickup') return 0;
-  if (rules.shippingCents === null) return null;
-  const free = rules.freeShippingOverCents !== null && goods >= rules.freeShippingOverCents;
-  return free ? 0 : rules.shippingCents;
+export function shippingPrice({ shippingCents, freeShippingOverCents }: ShippingRules, goods: Cents): Cents | null {
+  if (shippingCents === null) return null;
+  return freeShippingOverCents !== null && goods >= freeShippingOverCents ? 0 : shippingCents;
 }
 
 /** Returns within how many business days an order is sent; null if the vendor hasn't said. */
@@ -51,7 +27,7 @@ export function describeSending(days: number | null): string | null {
  * @param goods price of the one product that is shown, which may ship free by itself; null for the vendor's rule
  */
 export function describeShipping(rules: ShippingRules, goods: Cents | null = null): string | null {
-  const price = shippingPrice(rules, 'shipping', goods ?? 0);
+  const price = shippingPrice(rules, goods ?? 0);
   if (price === null) return null;
   if (price === 0) return formatCentsOrFree(price);
   const free = rules.freeShippingOverCents;

@@ -4,9 +4,9 @@
  */
 import { dayMs } from '../../platform/time.ts';
 import type { LocalClock } from './availability.ts';
+import { type DeliveryFacts, deliveriesOf } from './deliveries.ts';
 import { formatNearDay } from './event-dates.ts';
 import type { PaymentsState } from './payments-state.ts';
-import { type DeliveryFacts, deliveriesOf } from './shipping.ts';
 import { awayWords } from './words.ts';
 
 /**

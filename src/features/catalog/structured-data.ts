@@ -167,7 +167,7 @@ function describeAvailability(
 
 /** Describes what shipping costs, or nothing while the vendor hasn't set it. */
 function describeShippingRate(product: Product, vendor: VendorProfile): Pick<schema.OfferLeaf, 'shippingDetails'> {
-  const price = shippingPrice(vendor, 'shipping', product.priceCents);
+  const price = shippingPrice(vendor, product.priceCents);
   if (price === null) return {};
   return {
     shippingDetails: {

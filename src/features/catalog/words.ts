@@ -8,6 +8,18 @@ export const awayWords = {
   note: (owner: string, day: string) => `${owner} is away until ${day}. You can buy again then.`,
 };
 
+/** The ways in which an order reaches its buyer. */
+export const deliveryWords = {
+  shipping: {
+    name: 'Shipping',
+    notOffered: 'This artist doesn’t ship orders. Choose pickup instead.',
+  },
+  pickup: {
+    name: 'Pickup',
+    notOffered: 'This artist doesn’t offer pickup. Choose shipping instead.',
+  },
+} as const;
+
 /** When an order is sent. */
 export const sendingWords = {
   within: (days: number) =>

@@ -1,3 +1,5 @@
+import { mapNames } from '../../platform/objects.ts';
+import { deliveryParams } from '../../site/explore-params.ts';
 import { formatPriceFilter } from './counts.ts';
 import type { ExploreResult, Option } from './explore.ts';
 import { type ExploreQuery, type FilterName, filtersOf, toggleValue, withoutFilter } from './explore-query.ts';
@@ -28,8 +30,7 @@ export function listChosen({ query, artist, facets, instead }: ExploreResult): C
       })),
     price: () => single('price', formatPriceFilter(query)),
     available: () => single('available', words.available),
-    pickup: () => single('pickup', words.pickup),
-    ships: () => single('ships', words.ships),
+    ...mapNames(deliveryParams, (name) => () => single(name, words[name])),
     neighborhood: () =>
       query.neighborhoods.map((text) => ({
         name: 'neighborhood',

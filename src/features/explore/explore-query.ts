@@ -1,6 +1,7 @@
 /** What an address of Explore asks for. Every state of the search is in its address, so this is read from one and written to one. */
 import type { Cents } from '../../platform/money.ts';
-import { exploreParams } from '../../site/explore-params.ts';
+import { mapNames } from '../../platform/objects.ts';
+import { type DeliveryParam, deliveryParams, exploreParams } from '../../site/explore-params.ts';
 
 export const searchKinds = ['product', 'vendor', 'event'] as const;
 export type SearchKind = (typeof searchKinds)[number];
@@ -8,7 +9,7 @@ export type SearchKind = (typeof searchKinds)[number];
 export const exploreSorts = ['best', 'newest', 'cheapest', 'dearest', 'loved'] as const;
 export type ExploreSort = (typeof exploreSorts)[number];
 
-export interface ExploreQuery {
+export interface ExploreQuery extends Record<DeliveryParam, boolean> {
   /** As typed, on one line; empty for none. */
   text: string;
   /** Null for the first kind of which something was found: pieces, artists, events. */
@@ -20,8 +21,6 @@ export interface ExploreQuery {
   priceFrom: Cents | null;
   priceTo: Cents | null;
   available: boolean;
-  pickup: boolean;
-  ships: boolean;
   /** Where the artist is: in any of these. Empty for anywhere. */
   neighborhoods: readonly string[];
   /** Slug of an event where the artist will be. */
@@ -38,8 +37,7 @@ export const filterNames = [
   'category',
   'price',
   'available',
-  'pickup',
-  'ships',
+  ...deliveryParams,
   'neighborhood',
   'event',
 ] as const;
@@ -135,8 +133,7 @@ export function readExploreQuery(params: URLSearchParams): ReadQuery {
     priceFrom: isReversed ? null : priceFrom,
     priceTo: isReversed ? null : priceTo,
     available: switchedOn('available'),
-    pickup: switchedOn('pickup'),
-    ships: switchedOn('ships'),
+    ...mapNames(deliveryParams, switchedOn),
     neighborhoods: readAll('neighborhood', 'neighborhood', (text) =>
       text.length <= 100 ? text.replace(invisible, '') : null,
     ),
@@ -176,8 +173,7 @@ export function toExploreSearch(query: ExploreQuery): string {
     from: dollars(query.priceFrom),
     to: dollars(query.priceTo),
     available: query.available ? '1' : '',
-    pickup: query.pickup ? '1' : '',
-    ships: query.ships ? '1' : '',
+    ...mapNames(deliveryParams, (name) => (query[name] ? '1' : '')),
     neighborhood: joinValues(query.neighborhoods),
     event: query.event ?? '',
     sort: query.sort === 'best' ? '' : query.sort,
@@ -196,8 +192,7 @@ export function withoutFilter(query: ExploreQuery, name: FilterName): ExploreQue
     category: { categories: [] },
     price: { priceFrom: null, priceTo: null },
     available: { available: false },
-    pickup: { pickup: false },
-    ships: { ships: false },
+    ...mapNames(deliveryParams, (name) => ({ [name]: false })),
     neighborhood: { neighborhoods: [] },
     event: { event: null },
   };

@@ -3,7 +3,7 @@ import { imageSchema, toImageDto } from '../../platform/api/images.ts';
 import type { Routes } from '../../platform/api/route-contract.ts';
 import { centsToDollars } from '../../platform/money.ts';
 import { mapNames } from '../../platform/objects.ts';
-import { exploreParams } from '../../site/explore-params.ts';
+import { deliveryParams, exploreParams } from '../../site/explore-params.ts';
 import { searchApiPath } from '../../site/paths.ts';
 import { eventSchema, toEventDto } from '../catalog/events.api.ts';
 import { productSchema, toProductDto } from '../catalog/products.api.ts';
@@ -44,8 +44,7 @@ const searchSchema = v.object({
       neighborhood: v.array(searchOptionSchema),
       event: v.array(searchOptionSchema),
       available: countSchema,
-      pickup: countSchema,
-      ships: countSchema,
+      ...mapNames(deliveryParams, () => countSchema),
       /** In dollars. */
       price: v.nullable(v.object({ from: v.number(), to: v.number() })),
     }),
@@ -74,8 +73,7 @@ export function toSearchDto(result: ExploreResult): v.InferOutput<typeof searchS
       neighborhood: facets.neighborhoods.map(toOptionDto),
       event: facets.events.map(toOptionDto),
       available: toCountDto(facets.available),
-      pickup: toCountDto(facets.pickup),
-      ships: toCountDto(facets.ships),
+      ...mapNames(deliveryParams, (name) => toCountDto(facets[name])),
       price: facets.prices && { from: centsToDollars(facets.prices.from), to: centsToDollars(facets.prices.to) },
     },
     next,

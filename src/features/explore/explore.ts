@@ -1,5 +1,6 @@
 import type { Cents } from '../../platform/money.ts';
 import type { Picture } from '../../platform/pictures.ts';
+import type { DeliveryParam } from '../../site/explore-params.ts';
 import type { EventCard } from '../catalog/events.ts';
 import type { Category, Product } from '../catalog/products.ts';
 import type { VendorCard } from '../catalog/vendors.ts';
@@ -28,14 +29,12 @@ interface EventOption extends Option {
   startsAt: Date;
 }
 
-export interface Facets {
+export interface Facets extends Record<DeliveryParam, Count> {
   categories: readonly Option[];
   neighborhoods: readonly Option[];
   /** Events to come, the next one first. */
   events: readonly EventOption[];
   available: Count;
-  pickup: Count;
-  ships: Count;
   /** That can be bought now and picked up. */
   pickupNow: Count;
   /** The lowest and the highest price without the price filter; null if there is nothing. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Cents } from '../../platform/money.ts';
 import { mapNames } from '../../platform/objects.ts';
+import { deliveryParams } from '../../site/explore-params.ts';
 import { upcoming } from '../catalog/events.server.ts';
 import type { Count, ExploreResult, Facets, Option } from './explore.ts';
 import type { ExploreQuery, FilterName, SearchKind } from './explore-query.ts';
@@ -86,7 +87,10 @@ function countingQuery(scope: Scope, { after, limit }: Page): SQL {
     union all select 'read', missed, null, count(*)::int, null, null, null, null, 0 from documents group by missed
     union all select 'all', null, null, count(*)::int, min(price_cents), max(price_cents), count(distinct vendor_id)::int, null, 0 from ${all}
     union all select 'price', null, null, count(*)::int, min(price_cents), max(price_cents), null, null, 0 from ${without('price')}
-    union all ${count('available')} union all ${count('pickup')} union all ${count('ships')}
+    union all ${count('available')} ${sql.join(
+      deliveryParams.map((name) => sql`union all ${count(name)}`),
+      sql` `,
+    )}
     union all select 'pickup now', null, null, count(*)::int, null, null, null, null, 0 from ${all} and available and pickup
     union all select 'category', slug, name, n, null, null, null, null, position
       from (select category_slug, count(*)::int as n from ${without('category')} group by category_slug) as d
@@ -147,8 +151,7 @@ function readFacets({ categories, neighborhoods, event }: ExploreQuery, rows: re
       startsAt: new Date((at ?? 0) * 1000),
     })),
     available: single('available'),
-    pickup: single('pickup'),
-    ships: single('ships'),
+    ...mapNames(deliveryParams, single),
     pickupNow: single('pickup now'),
     prices: priced ? pricesOf(priced) : null,
   };

@@ -1,5 +1,8 @@
 /** The queries of the index: which documents match, what they are worth in a sort, and whether the public may see them. */
+
 import { and, type SQL, sql } from 'drizzle-orm';
+import { mapNames } from '../../platform/objects.ts';
+import { deliveryParams } from '../../site/explore-params.ts';
 import { upcoming } from '../catalog/events.server.ts';
 import { isHeld, productIsListed } from '../catalog/product-columns.server.ts';
 import { shopColumn, vendorIsAwake } from '../catalog/shop-state.server.ts';
@@ -67,8 +70,10 @@ const conditions: Record<FilterName, (query: ExploreQuery, now: Date) => SQL | u
   },
   // Units are not in the index.
   available: () => undefined,
-  pickup: ({ pickup }) => (pickup ? sql`d.pickup` : undefined),
-  ships: ({ ships }) => (ships ? sql`d.ships` : undefined),
+  ...mapNames(
+    deliveryParams,
+    (name) => (query: ExploreQuery) => (query[name] ? sql`d.${sql.identifier(name)}` : undefined),
+  ),
   neighborhood: ({ neighborhoods }) => isAnyOf(sql`d.neighborhood`, neighborhoods),
   event: ({ event }, now) => (event === null ? undefined : atEvent(event, now)),
 };
@@ -76,7 +81,7 @@ const conditions: Record<FilterName, (query: ExploreQuery, now: Date) => SQL | u
 /** The filters that ask something of a kind. Of artists, the others ask if they have such a piece. */
 const filtersOfKind: Record<SearchKind, readonly FilterName[]> = {
   product: filterNames,
-  vendor: ['artist', 'pickup', 'ships', 'neighborhood', 'event'],
+  vendor: ['artist', ...deliveryParams, 'neighborhood', 'event'],
   event: ['artist'],
 };
 

@@ -2,8 +2,11 @@
  * The index of the search. Triggers keep it in the transaction that changes what it describes (see the migration), so nothing else
  * writes it. It holds no units, hearts, or times: those are joined, as is whether something is public.
  */
+
 import { sql } from 'drizzle-orm';
 import { boolean, customType, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { mapNames } from '../../platform/objects.ts';
+import { deliveryParams } from '../../site/explore-params.ts';
 import { searchKinds } from './explore-query.ts';
 import { keysOfDocument } from './filter-keys.ts';
 
@@ -25,8 +28,7 @@ export const searchDocuments = pgTable(
     priceCents: integer('price_cents'),
     categorySlug: text('category_slug'),
     neighborhood: text('neighborhood').notNull(),
-    pickup: boolean('pickup').notNull(),
-    ships: boolean('ships').notNull(),
+    ...mapNames(deliveryParams, (name) => boolean(name).notNull()),
     listedAt: timestamp('listed_at', { withTimezone: true }).notNull(),
   },
   (t) => [

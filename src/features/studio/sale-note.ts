@@ -1,5 +1,6 @@
 import { paths } from '../../site/paths.ts';
-import { deliveriesOf, describeShipping, type ShippingRules } from '../catalog/shipping.ts';
+import { deliveriesOf } from '../catalog/deliveries.ts';
+import { describeShipping, type ShippingRules } from '../catalog/shipping.ts';
 import { type ShopFacts, shopState } from '../catalog/shop-state.ts';
 import { saleWords as words } from './words.ts';
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { formatCents } from '../../../platform/money.ts';
 import { AmountRow } from '../../../platform/ui/AmountRow.tsx';
+import { deliveries } from '../../catalog/deliveries.ts';
 import type { QuoteDto } from '../cart/quote.api.ts';
 import { hasTotals } from '../cart/quote.store.ts';
 import { CartAccountNote } from './CartAccountNote.tsx';
@@ -30,7 +31,9 @@ function DeliveryChoice({ options, chosen, onChoose }: DeliveryProps) {
           />
           <span>
             <span>{words[delivery]}</span>
-            {note && (delivery === 'pickup' || delivery === chosen) && <span className="block muted">{note}</span>}
+            {note && (delivery === chosen || !deliveries[delivery].needsAddress) && (
+              <span className="block muted">{note}</span>
+            )}
           </span>
           <span className="price">{priceCents === 0 ? words.free : formatCents(priceCents)}</span>
         </label>

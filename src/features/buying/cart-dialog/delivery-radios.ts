@@ -1,11 +1,12 @@
-import type { Delivery } from '../../catalog/shipping.ts';
+import type { Delivery } from '../../catalog/deliveries.ts';
+import { isDelivery } from '../../catalog/deliveries.ts';
 
 type Radio = Pick<HTMLInputElement, 'value' | 'checked' | 'defaultChecked'>;
 
 /** Returns the delivery that the buyer chose on this page; null while only the page's default is checked. */
 export function readChosenDelivery(radios: readonly Radio[]): Delivery | null {
   const touched = radios.find(({ checked, defaultChecked }) => checked && !defaultChecked)?.value;
-  return touched === 'pickup' || touched === 'shipping' ? touched : null;
+  return isDelivery(touched) ? touched : null;
 }
 
 /** Shows the cart's delivery, unless the buyer has chosen another on this page, and makes it the new default. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
+import { deliveryNames } from '../../catalog/deliveries.ts';
 import { cartMaxLines } from './cart.ts';
 import { cartErrors, productIdLabel } from './words.ts';
 
@@ -41,6 +42,6 @@ export const cartLinesSchema = v.pipe(
 
 /** Null for the vendor's usual way: shipping, or pickup where nothing is shipped. */
 export const deliverySchema = v.nullish(
-  v.picklist(['shipping', 'pickup'], () => cartErrors.badDelivery),
+  v.picklist(deliveryNames, () => cartErrors.badDelivery),
   null,
 );

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { isUuid } from '../../../platform/uuid.ts';
+import type { DeliveryRules } from '../../catalog/deliveries.ts';
 import { atMarket } from '../../catalog/product-columns.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import type { AtMarket } from '../../catalog/products.ts';
@@ -19,13 +20,10 @@ export type CartVendor = Pick<
   | 'isActive'
   | 'awayUntil'
   | 'restsAt'
-  | 'sendsWithinDays'
   | 'stripeAccountId'
   | 'paymentsState'
-  | 'shippingCents'
-  | 'freeShippingOverCents'
-  | 'pickup'
   | 'customerDiscountPercent'
+  | keyof DeliveryRules
 >;
 
 export interface CartProduct {

@@ -17,7 +17,7 @@ import { cartWords } from './words.ts';
 export const cartKey = (vendorSlug: string) => `cart_${vendorSlug}`;
 /** Storage key of the cart's id, which makes its idempotency keys, and of its last checkout session. */
 export const checkoutIdKey = (vendorSlug: string) => `checkout_${vendorSlug}`;
-/** Storage key of the cart's delivery: `pickup`, or nothing for shipping. */
+/** Storage key of the cart's delivery: nothing for the usual one. */
 export const deliveryKey = (vendorSlug: string) => `delivery_${vendorSlug}`;
 /** Marks a paid session whose cart was cleared, here or by the confirmation, so that no later cart is cleared for it. */
 export const paidKey = (sessionId: string) => `paid_${sessionId}`;

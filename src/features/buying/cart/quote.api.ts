@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { pathNameSchema } from '../../../platform/api/text-schema.ts';
 import { publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
+import { type Delivery, deliveryNames } from '../../catalog/deliveries.ts';
 import { sessionIdSchema } from '../orders/orders.api.ts';
 import { cartLinesSchema, deliverySchema } from './cart.api.ts';
 import { cartErrors } from './words.ts';
@@ -44,9 +45,9 @@ export const quoteSchema = v.object({
     }),
   ),
   /** Null while the artist has set neither. */
-  delivery: v.nullable(v.picklist(['shipping', 'pickup'])),
+  delivery: v.nullable(v.picklist(deliveryNames)),
   deliveryOptions: v.array(
-    v.object({ delivery: v.picklist(['shipping', 'pickup']), priceCents: cents, note: v.nullable(v.string()) }),
+    v.object({ delivery: v.picklist(deliveryNames), priceCents: cents, note: v.nullable(v.string()) }),
   ),
   /** Before the discount. */
   subtotalCents: cents,
@@ -69,7 +70,7 @@ export type QuoteDto = v.InferOutput<typeof quoteSchema>;
 export interface QuoteRequest {
   vendor: string;
   items: readonly { productId: string; quantity: number }[];
-  delivery?: 'shipping' | 'pickup';
+  delivery?: Delivery;
   sessionId?: string;
 }
 

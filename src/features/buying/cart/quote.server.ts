@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { heldInCart, type LocalClock, marketLabel } from '../../catalog/availability.ts';
-import { type Delivery, describeSending, offeredDelivery, shippingPrice } from '../../catalog/shipping.ts';
+import { type Delivery, deliveries, deliveriesOf, offeredDelivery } from '../../catalog/deliveries.ts';
 import { marketSaleWords } from '../../catalog/words.ts';
 import { taxStates } from '../../tax/states.ts';
 import type { TaxedSale, Taxes } from '../../tax/taxes.server.ts';
@@ -77,14 +77,10 @@ function findProblem(
 }
 
 function listDeliveryOptions(vendor: CartVendor, goods: Cents): QuoteDto['deliveryOptions'] {
-  const shipping = shippingPrice(vendor, 'shipping', goods);
-  const options: QuoteDto['deliveryOptions'] = [];
-  if (shipping !== null) {
-    const note = describeSending(vendor.sendsWithinDays);
-    options.push({ delivery: 'shipping', priceCents: goods === 0 ? 0 : shipping, note });
-  }
-  if (vendor.pickup !== null) options.push({ delivery: 'pickup', priceCents: 0, note: vendor.pickup });
-  return options;
+  return deliveriesOf(vendor).map((delivery) => {
+    const way = deliveries[delivery];
+    return { delivery, priceCents: goods === 0 ? 0 : (way.price(vendor, goods) ?? 0), note: way.note(vendor) };
+  });
 }
 
 interface QuoteTaxes {
@@ -127,8 +123,7 @@ export async function quoteCart(
       .filter(({ buyable }) => buyable > 0)
       .map(({ unitPriceCents, buyable }) => ({ unitPriceCents, quantity: buyable })),
     shipping: vendor,
-    // Without shipping while neither way is set: then the checkout can't start.
-    delivery: delivery ?? 'pickup',
+    delivery,
     discountPercent: viewer === null ? 0 : vendor.customerDiscountPercent,
     processingFee,
     tax: terms,

@@ -1,7 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Browser } from '../../../platform/browser/browser.ts';
 import { formatCents } from '../../../platform/money.ts';
-import type { Delivery } from '../../catalog/shipping.ts';
+import type { Delivery } from '../../catalog/deliveries.ts';
+import { isDelivery, usualDelivery } from '../../catalog/deliveries.ts';
 import { type Cart, checkoutIdKey, deliveryKey } from './cart.store.ts';
 import type { CartLines, CartProduct } from './cart.ts';
 import { type CheckoutIdStore, createCheckoutIdStore } from './checkout-id.store.ts';
@@ -67,11 +68,14 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
   const $state = atom<QuoteState>({ status: 'none', quote: null });
   const { storage } = browser;
   const key = deliveryKey(cart.vendorSlug);
-  const readDelivery = (): Delivery => (storage.get(key) === 'pickup' ? 'pickup' : 'shipping');
+  const readDelivery = (): Delivery => {
+    const stored = storage.get(key);
+    return isDelivery(stored) ? stored : usualDelivery;
+  };
   const $delivery = atom<Delivery>(readDelivery());
   const saveDelivery = (delivery: Delivery) => {
     $delivery.set(delivery);
-    storage.set(key, delivery === 'pickup' ? delivery : null);
+    storage.set(key, delivery === usualDelivery ? null : delivery);
   };
   const checkoutIds = createCheckoutIdStore(checkoutIdKey(cart.vendorSlug), storage);
   let asking: AbortController | null = null;
@@ -110,7 +114,7 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
   });
   // The next purchase starts with the default delivery.
   cart.$lines.listen((lines) => {
-    if (lines.length === 0) saveDelivery('shipping');
+    if (lines.length === 0) saveDelivery(usualDelivery);
   });
   browser.onOnline(() => {
     if (stopListening && $state.get().status === 'failed') void ask();

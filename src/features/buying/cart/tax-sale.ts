@@ -1,6 +1,7 @@
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import type { LocalClock } from '../../catalog/availability.ts';
-import type { Delivery } from '../../catalog/shipping.ts';
+import type { Delivery } from '../../catalog/deliveries.ts';
+import { deliveries } from '../../catalog/deliveries.ts';
 
 interface TaxedCart {
   vendorId: string;
@@ -19,6 +20,6 @@ export const taxSaleOf = (
   regionCode: string,
 ) => ({
   vendorId,
-  state: delivery === 'pickup' ? regionCode : shipToState,
+  state: deliveries[delivery].needsAddress ? shipToState : regionCode,
   day: zonedDay(now, timeZone),
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { emailSchema, pathNameSchema, wholeNumberSchema } from '../../../platform/api/text-schema.ts';
 import { abortAfter, publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
+import type { Delivery } from '../../catalog/deliveries.ts';
 import { cartLinesSchema, deliverySchema } from '../cart/cart.api.ts';
 import { sessionIdSchema } from '../orders/orders.api.ts';
 import { checkoutErrors, emailLabel, totalLabel } from './words.ts';
@@ -51,7 +52,7 @@ type CheckoutDto = v.InferOutput<typeof checkoutSchema>;
 interface CheckoutRequestBody {
   items: readonly { productId: string; quantity: number }[];
   vendorId?: string;
-  delivery?: 'shipping' | 'pickup';
+  delivery?: Delivery;
   customerEmail?: string;
   expectedTotalCents?: number;
   earlierSessionId?: string;

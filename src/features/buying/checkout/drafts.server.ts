@@ -16,7 +16,7 @@ import type { Cents } from '../../../platform/money.ts';
 import { dayMs } from '../../../platform/time.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { localClock } from '../../catalog/availability.ts';
-import { offeredDelivery } from '../../catalog/shipping.ts';
+import { offeredDelivery } from '../../catalog/deliveries.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { findOrderByKey, findOrderBySession } from '../orders/orders.server.ts';
 import { createDraftId, isDraftId } from '../orders/orders.ts';

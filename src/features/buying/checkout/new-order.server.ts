@@ -1,5 +1,5 @@
 import type { Cents } from '../../../platform/money.ts';
-import type { Delivery } from '../../catalog/shipping.ts';
+import type { Delivery } from '../../catalog/deliveries.ts';
 import type { CartItem } from '../cart/cart.ts';
 import type { PostalAddress } from '../payments.ts';
 import type { Buyer } from './buyer.server.ts';

@@ -1,11 +1,10 @@
 import { DomainError } from '../../../platform/errors.ts';
 import type { LocalClock } from '../../catalog/availability.ts';
-import { type Delivery, type DeliveryFacts, offeredDelivery } from '../../catalog/shipping.ts';
+import { type Delivery, type DeliveryFacts, deliveries, offeredDelivery } from '../../catalog/deliveries.ts';
 import { type ShopFacts, shopState } from '../../catalog/shop-state.ts';
 import type { CartVendor } from '../cart/cart.server.ts';
 import { closedReason } from '../cart/closed-shop.ts';
 import { cartWords } from '../cart/words.ts';
-import { checkoutErrors } from './words.ts';
 
 export interface Sale {
   vendor: CartVendor & { stripeAccountId: string };
@@ -26,7 +25,7 @@ function requireDelivery(vendor: DeliveryFacts & { owner: string }, wanted: Deli
   const delivery = offeredDelivery(vendor, wanted);
   if (delivery === null) throw new DomainError('delivery_not_set', cartWords.deliveryNotSet(vendor.owner));
   if (wanted === null || wanted === delivery) return delivery;
-  const message = wanted === 'pickup' ? checkoutErrors.noPickup : checkoutErrors.noShipping;
+  const message = deliveries[wanted].words.notOffered;
   throw new DomainError('invalid', message, { fields: [{ path: 'delivery', message }] });
 }
 

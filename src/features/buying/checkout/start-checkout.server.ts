@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import type { Cents } from '../../../platform/money.ts';
-import type { Delivery } from '../../catalog/shipping.ts';
+import type { Delivery } from '../../catalog/deliveries.ts';
 import type { CartItem } from '../cart/cart.ts';
 import { cartWords } from '../cart/words.ts';
 import { findOrderByKey } from '../orders/orders.server.ts';

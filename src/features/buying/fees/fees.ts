@@ -1,5 +1,7 @@
 import { applyRate, type Cents } from '../../../platform/money.ts';
-import { type Delivery, type ShippingRules, shippingPrice } from '../../catalog/shipping.ts';
+import type { Delivery } from '../../catalog/deliveries.ts';
+import { deliveries } from '../../catalog/deliveries.ts';
+import type { ShippingRules } from '../../catalog/shipping.ts';
 import { computeTax } from '../../tax/tax.ts';
 
 /**
@@ -78,8 +80,8 @@ interface OrderTotal {
 interface OrderTotalInput {
   lines: readonly { unitPriceCents: Cents; quantity: number }[];
   shipping: ShippingRules;
-  /** Never `shipping` while its price isn't set. */
-  delivery: Delivery;
+  /** One that is offered. Null if nothing is delivered: it is handed over at once, or the vendor offers no way yet. */
+  delivery: Delivery | null;
   discountPercent: number;
   processingFee: ProcessingFeeSetting;
   /** Null if no tax is collected. */
@@ -100,7 +102,10 @@ export function computeOrderTotal(input: OrderTotalInput): OrderTotal {
     goodsCents += unitPriceCents * quantity;
     paidGoods += applyDiscount(unitPriceCents, input.discountPercent) * quantity;
   }
-  const shippingCents = input.lines.length === 0 ? 0 : shippingPrice(input.shipping, input.delivery, goodsCents);
+  const shippingCents =
+    input.lines.length === 0 || input.delivery === null
+      ? 0
+      : deliveries[input.delivery].price(input.shipping, goodsCents);
   if (shippingCents === null) throw new Error('The price of shipping is not set.');
   const taxRate = input.tax?.rate ?? 0;
   const channel = input.channel ?? 'web';

@@ -37,7 +37,7 @@ export function computeSaleTotal({ lines, tax, tender, roundsCash }: SoldFor): S
     lines,
     shipping: { shippingCents: null, freeShippingOverCents: null },
     // The buyer takes it along.
-    delivery: 'pickup',
+    delivery: null,
     discountPercent: 0,
     processingFee: 'included',
     tax,

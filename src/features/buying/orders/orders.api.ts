@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { publicCall } from '../../../platform/api/typed-fetch.ts';
 import { paths } from '../../../site/paths.ts';
+import { deliveryNames } from '../../catalog/deliveries.ts';
 import { orderErrors } from './words.ts';
 
 export const sessionIdSchema = v.pipe(
@@ -26,7 +27,7 @@ export const checkoutStateSchema = v.object({
   /** "Kentucky sales tax 6%"; null if none was collected. */
   tax: v.nullable(v.object({ name: v.string(), cents })),
   totalCents: cents,
-  delivery: v.picklist(['shipping', 'pickup']),
+  delivery: v.picklist(deliveryNames),
   /** Pickup place and times, once a pickup order is paid. */
   pickup: v.nullable(v.string()),
   emailQueued: v.boolean(),

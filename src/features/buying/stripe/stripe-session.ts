@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Cents } from '../../../platform/money.ts';
+import { deliveries } from '../../catalog/deliveries.ts';
 import type { CheckoutRequest, CheckoutSession, PostalAddress } from '../payments.ts';
 
 const statuses = ['open', 'complete', 'expired'] as const;
@@ -52,11 +53,8 @@ export function assertAddsUp(request: CheckoutRequest): void {
       `The parts of the checkout add up to ${sum} cents, not to its total of ${request.totalCents}.`,
     );
   }
-  if (request.delivery === 'pickup' && (request.shippingCents !== 0 || request.shippingAddress !== null)) {
-    throw new RangeError('A checkout for pickup asks for shipping.');
-  }
-  if (request.delivery === 'shipping' && request.shippingAddress === null) {
-    throw new RangeError('A checkout ships to no address.');
+  if (deliveries[request.delivery].needsAddress !== (request.shippingAddress !== null)) {
+    throw new RangeError('A checkout has an address that its delivery needs not, or has none.');
   }
   if (request.applicationFeeCents > request.totalCents) throw new RangeError('The fee is higher than the total.');
 }

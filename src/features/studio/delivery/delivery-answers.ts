@@ -1,5 +1,5 @@
 /** The two questions about shipping and pickup, and the store's fields that they stand for. Runs in both. */
-import { toPartInput } from '../storefront/store-fields.ts';
+import { deliveryPart, toPartInput } from '../storefront/store-fields.ts';
 
 export const shipsAnswers = ['price', 'free', 'no'] as const;
 export const pickupAnswers = ['yes', 'no'] as const;
@@ -33,7 +33,7 @@ interface AnsweredTerms {
 /** Returns what the answers mean. A price is only what stands below “one price”, and $0 only what “free” says. */
 export function toTerms({ ships, picksUp, ...typed }: Texts): AnsweredTerms {
   const isPriced = ships === 'price';
-  const { shippingCents, freeShippingOverCents, sendsWithinDays, pickup } = toPartInput('shipping', {
+  const { shippingCents, freeShippingOverCents, sendsWithinDays, pickup } = toPartInput(deliveryPart, {
     ...typed,
     sendsWithinDays: typed['sendsWithinDays'] ?? '',
     shippingCents: isPriced ? (typed['shippingCents'] ?? '') : ships === 'free' ? '0' : '',

@@ -1,4 +1,5 @@
 /** Loads the page that asks about shipping and pickup, and saves its answers as the storefront editor saves them. */
+
 import type { AstroGlobal } from 'astro';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
@@ -21,12 +22,12 @@ import {
   type StoreDraft,
 } from '../storefront/edit-store.server.ts';
 import type { DeliveryTerms } from '../storefront/for-buyers.ts';
-import { namesOfPart, toPartTexts } from '../storefront/store-fields.ts';
+import { deliveryPart, namesOfPart, toPartTexts } from '../storefront/store-fields.ts';
 import { pickupAnswers, shipsAnswers, toAnswers, toTerms } from './delivery-answers.ts';
 import { deliveryErrors as errors, deliveryWords as words } from './words.ts';
 
 /** The answers are fields of this part of the storefront editor. */
-const part = 'shipping';
+const part = deliveryPart;
 
 export interface ExamplePiece {
   name: string;

@@ -6,7 +6,8 @@ import {
   type ProcessingFeeSetting,
   rates,
 } from '../../buying/fees/fees.ts';
-import { type DeliveryFacts, deliveriesOf, type ShippingRules } from '../../catalog/shipping.ts';
+import { type DeliveryFacts, deliveriesOf } from '../../catalog/deliveries.ts';
+import type { ShippingRules } from '../../catalog/shipping.ts';
 import { buyersReadWords as words } from './words.ts';
 
 /**

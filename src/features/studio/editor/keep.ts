@@ -19,7 +19,7 @@ export function computeKeep(priceCents: Cents, setting: ProcessingFeeSetting, di
   const order = computeOrderTotal({
     lines: [{ unitPriceCents: priceCents, quantity: 1 }],
     shipping: { shippingCents: 0, freeShippingOverCents: null },
-    delivery: 'pickup',
+    delivery: null,
     discountPercent,
     processingFee: setting,
   });

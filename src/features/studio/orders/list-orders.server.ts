@@ -18,8 +18,8 @@ import {
 } from '../../buying/orders/search-orders.server.ts';
 import type { PostalAddress } from '../../buying/payments.ts';
 import { refundLines, refunds } from '../../buying/refunds/refunds.table.ts';
+import type { Delivery } from '../../catalog/deliveries.ts';
 import { events } from '../../catalog/events.table.ts';
-import type { Delivery } from '../../catalog/shipping.ts';
 import { computeKept } from './order-money.server.ts';
 import { moneyColumns } from './order-sums.server.ts';
 import { type OrdersQuery, type OrderView, ordersPerPage } from './orders-query.ts';

@@ -36,7 +36,7 @@ const wayWords = {
 
 function describeOnPiece(settings: DeliverySettings, { owner, priceCents }: Place) {
   const { pickup, sendsWithinDays, salesNote } = settings;
-  const price = shippingPrice(settings, 'shipping', priceCents ?? 0);
+  const price = shippingPrice(settings, priceCents ?? 0);
   const [shipping, sending] = [describeShipping(settings, priceCents), describeSending(sendsWithinDays)];
   const isChoice = price !== null && pickup !== null;
   const ships = shipping !== null && `${buyFormWords.shipping} ${sentences(shipping, sending)}`;
@@ -53,7 +53,7 @@ function describeOnPiece(settings: DeliverySettings, { owner, priceCents }: Plac
 
 function describeInCart(settings: DeliverySettings, { priceCents }: Place) {
   const { pickup, sendsWithinDays } = settings;
-  const price = shippingPrice(settings, 'shipping', priceCents ?? 0);
+  const price = shippingPrice(settings, priceCents ?? 0);
   const cost = (cents: Cents) => (cents === 0 ? cartDialogWords.free : formatCents(cents));
   return {
     cartShipping: price === null ? '' : wayWords.shipping(cost(price)),

@@ -1,7 +1,8 @@
 import { paths } from '../../../site/paths.ts';
 import type { StorePart } from './store-fields.ts';
+import { deliveryPart } from './store-fields.ts';
 
 export function partPath(slug: string, part: StorePart): string {
   if (part === 'about') return paths.vendorStorefrontAbout(slug);
-  return part === 'shipping' ? paths.vendorStorefrontShipping(slug) : paths.vendorStorefront(slug);
+  return part === deliveryPart ? paths.vendorStorefrontShipping(slug) : paths.vendorStorefront(slug);
 }

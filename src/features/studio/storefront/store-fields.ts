@@ -11,7 +11,9 @@ export const aboutLength = 2000;
 export const salesNoteLength = 400;
 export const cssBytes = 16 * 1024;
 
-export const storeParts = ['look', 'about', 'shipping'] as const;
+/** The part that the page “Shipping and pickup” asks, too. */
+export const deliveryPart = 'shipping';
+export const storeParts = ['look', 'about', deliveryPart] as const;
 export type StorePart = (typeof storeParts)[number];
 
 interface Row {
@@ -40,12 +42,12 @@ const storeFields = {
   neighborhood: { part: 'about', kind: 'text', empty: '' },
   instagram: { part: 'about', kind: 'text', empty: '' },
   website: { part: 'about', kind: 'text', empty: '' },
-  shippingCents: { part: 'shipping', kind: 'price' },
-  freeShippingOverCents: { part: 'shipping', kind: 'price' },
-  sendsWithinDays: { part: 'shipping', kind: 'number' },
-  pickup: { part: 'shipping', kind: 'line', empty: null },
-  customerDiscountPercent: { part: 'shipping', kind: 'number' },
-  salesNote: { part: 'shipping', kind: 'line', empty: '' },
+  shippingCents: { part: deliveryPart, kind: 'price' },
+  freeShippingOverCents: { part: deliveryPart, kind: 'price' },
+  sendsWithinDays: { part: deliveryPart, kind: 'number' },
+  pickup: { part: deliveryPart, kind: 'line', empty: null },
+  customerDiscountPercent: { part: deliveryPart, kind: 'number' },
+  salesNote: { part: deliveryPart, kind: 'line', empty: '' },
 } as const satisfies Readonly<Record<string, Row>>;
 
 type Fields = typeof storeFields;

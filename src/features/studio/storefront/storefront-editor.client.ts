@@ -5,7 +5,7 @@ import { startLiveForm } from '../../../platform/forms/live-form.client.ts';
 import { paths } from '../../../site/paths.ts';
 import { themes, toThemeName } from '../../catalog/themes.ts';
 import { showToBuyers } from './buyers-preview.client.ts';
-import { type StorePart, saysDelivery, toPartInput } from './store-fields.ts';
+import { deliveryPart, type StorePart, saysDelivery, toPartInput } from './store-fields.ts';
 import { startPhotos } from './store-photos.client.ts';
 import { createPreview, type Preview } from './store-preview.client.ts';
 import type { CheckedCssDto, EditedPartDto } from './storefront.api.ts';
@@ -110,7 +110,7 @@ async function save(form: HTMLFormElement, part: StorePart, fields: Texts) {
     headers: { [accountHeader]: form.dataset['account'] ?? '' },
   });
   const isChanged = dropped.length > 0;
-  const lacksDelivery = part === 'shipping' && !saysDelivery(fields);
+  const lacksDelivery = part === deliveryPart && !saysDelivery(fields);
   const done = form.dataset['saved'] ?? words.saved;
   const texts = [done, lacksDelivery && words.noDelivery, isChanged && words.savedChanged].filter(Boolean);
   return { revision, said: [texts.join(' '), ...(isChanged ? [toDropped()] : [])] };

@@ -14,7 +14,7 @@ import { awayLimits, setAway } from '../away.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { editPart, editStoreLimits, readStoreDraft, revisionOf, type StoreDraft } from './edit-store.server.ts';
 import { partPath } from './part-paths.ts';
-import { picturesOfPart, type StorePart, toPartInput, toPartTexts } from './store-fields.ts';
+import { deliveryPart, picturesOfPart, type StorePart, toPartInput, toPartTexts } from './store-fields.ts';
 import { readSample, type SamplePiece } from './store-preview.server.ts';
 import { storePartSchemas } from './storefront.api.ts';
 import { storeFieldErrors as fieldErrors, storefrontEditorWords as words } from './words.ts';
@@ -117,6 +117,6 @@ export async function loadStorefrontEditor(
     accountId: viewer.userId,
     dropped: sanitizeCss(form.values['customCss'] ?? '', store.id).dropped,
     draft,
-    sample: part === 'shipping' ? await readSample(app.db, store.id) : null,
+    sample: part === deliveryPart ? await readSample(app.db, store.id) : null,
   };
 }

@@ -9,6 +9,7 @@ import { themeNames } from '../../catalog/themes.ts';
 import {
   aboutLength,
   cssBytes,
+  deliveryPart,
   lineLength,
   namesOfPart,
   type StorePart,
@@ -117,7 +118,7 @@ export const storePartSchemas = {
   look: partSchema('look'),
   about: partSchema('about'),
   shipping: v.pipe(
-    partSchema('shipping'),
+    partSchema(deliveryPart),
     v.forward(v.partialCheck([['shippingCents'], ['freeShippingOverCents']], hasPrice, words.freeOverAlone), [
       'freeShippingOverCents',
     ]),

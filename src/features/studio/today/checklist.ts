@@ -1,6 +1,6 @@
 import { paths } from '../../../site/paths.ts';
+import { type DeliveryFacts, deliveriesOf } from '../../catalog/deliveries.ts';
 import type { PaymentsState } from '../../catalog/payments-state.ts';
-import { type DeliveryFacts, deliveriesOf } from '../../catalog/shipping.ts';
 import type { PaymentsDescription } from '../payments/describe-payments.ts';
 import type { FirstSteps } from './first-steps.server.ts';
 import type { Draft } from './today.server.ts';

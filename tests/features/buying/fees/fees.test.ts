@@ -6,6 +6,7 @@ import {
   computeProcessingFee,
   computeProcessorFee,
 } from '../../../../src/features/buying/fees/fees.ts';
+import { deliveries } from '../../../../src/features/catalog/deliveries.ts';
 import { describeShipping, shippingPrice } from '../../../../src/features/catalog/shipping.ts';
 import { fc } from '../../../support/rounds.ts';
 
@@ -41,13 +42,13 @@ describe('shipping', () => {
   const rules = { shippingCents: 900, freeShippingOverCents: 15_000 };
 
   test('costs the flat price below the total for free shipping', () => {
-    expect(shippingPrice(rules, 'shipping', 14_999)).toBe(900);
-    expect(shippingPrice(rules, 'shipping', 15_000)).toBe(0);
+    expect(shippingPrice(rules, 14_999)).toBe(900);
+    expect(shippingPrice(rules, 15_000)).toBe(0);
   });
 
   test('is never free without such a total, and always for pickup', () => {
-    expect(shippingPrice({ ...rules, freeShippingOverCents: null }, 'shipping', 9_999_999)).toBe(900);
-    expect(shippingPrice(rules, 'pickup', 100)).toBe(0);
+    expect(shippingPrice({ ...rules, freeShippingOverCents: null }, 9_999_999)).toBe(900);
+    expect(deliveries.pickup.price(rules, 100)).toBe(0);
   });
 
   test('is described as the price for one product, and as the rule of a store', () => {
