@@ -53,9 +53,11 @@ export function assertAddsUp(request: CheckoutRequest): void {
       `The parts of the checkout add up to ${sum} cents, not to its total of ${request.totalCents}.`,
     );
   }
-  if (deliveries[request.delivery].needsAddress !== (request.shippingAddress !== null)) {
-    throw new RangeError('A checkout has an address that its delivery needs not, or has none.');
+  const { needsAddress } = deliveries[request.delivery];
+  if (!needsAddress && (request.shippingCents !== 0 || request.shippingAddress !== null)) {
+    throw new RangeError('A checkout for pickup asks for shipping.');
   }
+  if (needsAddress && request.shippingAddress === null) throw new RangeError('A checkout ships to no address.');
   if (request.applicationFeeCents > request.totalCents) throw new RangeError('The fee is higher than the total.');
 }
 
