@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
-import { everyStore } from '../../buying/figures/entries.server.ts';
+import { everyStore } from '../../buying/figures/entries-query.server.ts';
 import { emptyMonth, type MarketMonth, type MonthFigures, sumNames } from '../../buying/figures/figure-sums.ts';
 import { pageOfMonths } from '../../buying/figures/month-page.ts';
 import { firstOf, readMonths } from '../../buying/figures/month-sums.server.ts';

@@ -1,62 +1,62 @@
 import type { Cents } from '../../../platform/money.ts';
+import { mapNames } from '../../../platform/objects.ts';
+
+interface SumFacts {
+  /** Whether every sale has it, or only what happens later, or what is no sale on this site. */
+  of: 'sale' | 'others';
+  /** Whether it is a part of what the artist keeps, and not of another amount. */
+  isKept: boolean;
+}
 
 /**
  * What happened with an artist's money, as an accountant writes it: what comes in is positive, what leaves is negative, so that
- * every column adds up, and `keptCents` is the sum of the others from `paidCents` on.
+ * every column adds up. In the order of statements and files.
  */
-export interface FigureSums {
+const amounts = {
   /** Pieces, at their price after the discount. */
-  goodsCents: Cents;
-  shippingCents: Cents;
-  processingFeeCents: Cents;
+  goodsCents: { of: 'sale', isKept: false },
+  shippingCents: { of: 'sale', isKept: false },
+  processingFeeCents: { of: 'sale', isKept: false },
   /** Tax, with what rounding added. */
-  taxCents: Cents;
+  taxCents: { of: 'sale', isKept: false },
   /** The four above: what buyers paid on this site. */
-  paidCents: Cents;
-  refundedCents: Cents;
+  paidCents: { of: 'sale', isKept: true },
+  refundedCents: { of: 'others', isKept: true },
   /** What buyers' banks took back, and returned if a dispute was won. */
-  disputedCents: Cents;
+  disputedCents: { of: 'others', isKept: true },
   /** What the card processor charged for disputes, also for those that were won. */
-  disputeFeeCents: Cents;
+  disputeFeeCents: { of: 'others', isKept: true },
   /** Our fee, with what refunds gave back of it. */
-  applicationFeeCents: Cents;
-  processorFeeCents: Cents;
+  applicationFeeCents: { of: 'sale', isKept: true },
+  processorFeeCents: { of: 'sale', isKept: true },
   /** Sales tax that the artist has to file, with what refunds gave back of it. It is paid to them, and never theirs to keep. */
-  artistTaxCents: Cents;
+  artistTaxCents: { of: 'sale', isKept: true },
   /** Sales tax that the operator collected beside our fee, with what refunds gave back of it. */
-  marketplaceTaxCents: Cents;
-  planCents: Cents;
+  marketplaceTaxCents: { of: 'sale', isKept: true },
+  planCents: { of: 'others', isKept: true },
   /** Labels that were bought on this site, with what carriers paid back of them. */
-  postageCents: Cents;
+  postageCents: { of: 'others', isKept: true },
   /** What was sold in person, of which nobody takes a fee. */
-  inPersonCents: Cents;
-  keptCents: Cents;
-}
+  inPersonCents: { of: 'others', isKept: true },
+} as const satisfies Record<string, SumFacts>;
 
-export const sumNames = [
-  'goodsCents',
-  'shippingCents',
-  'processingFeeCents',
-  'taxCents',
-  'paidCents',
-  'refundedCents',
-  'disputedCents',
-  'disputeFeeCents',
-  'applicationFeeCents',
-  'processorFeeCents',
-  'artistTaxCents',
-  'marketplaceTaxCents',
-  'planCents',
-  'postageCents',
-  'inPersonCents',
-  'keptCents',
-] as const satisfies readonly (keyof FigureSums)[];
+export type AmountName = keyof typeof amounts;
+/** The amounts of which every sale says how much. */
+export type SaleAmountName = {
+  [Name in AmountName]: (typeof amounts)[Name]['of'] extends 'sale' ? Name : never;
+}[AmountName];
+export type SumName = AmountName | 'keptCents';
+export type FigureSums = Record<SumName, Cents>;
+
+export const amountNames = Object.keys(amounts) as AmountName[];
+export const keptNames = amountNames.filter((name) => amounts[name].isKept);
+export const sumNames: readonly SumName[] = [...amountNames, 'keptCents'];
 
 /** What goes to the state. Stores that collect no tax have none of it. */
-export const taxNames: readonly (keyof FigureSums)[] = ['artistTaxCents', 'marketplaceTaxCents'];
+export const taxNames: readonly SumName[] = ['artistTaxCents', 'marketplaceTaxCents'];
 
 /** Left out of a statement while they are zero. */
-const rareNames: readonly (keyof FigureSums)[] = [
+const rareNames: readonly SumName[] = [
   'processingFeeCents',
   'taxCents',
   'disputedCents',
@@ -67,7 +67,7 @@ const rareNames: readonly (keyof FigureSums)[] = [
   'inPersonCents',
 ];
 
-export const shownRows = (sums: FigureSums): { name: keyof FigureSums; isSum: boolean }[] =>
+export const shownRows = (sums: FigureSums): { name: SumName; isSum: boolean }[] =>
   sumNames
     .filter((name) => sums[name] !== 0 || !rareNames.includes(name))
     .map((name) => ({ name, isSum: name === 'paidCents' || name === 'keptCents' }));
@@ -119,27 +119,10 @@ export const sumYears = (months: readonly MonthFigures[]): YearFigures[] =>
     .map(([year, some]) => ({ year, ...addMonths(some) }))
     .sort((a, b) => b.year.localeCompare(a.year));
 
-export function emptyMonth(month: string): MonthFigures {
-  return {
-    month,
-    sales: 0,
-    inPerson: 0,
-    estimated: 0,
-    goodsCents: 0,
-    shippingCents: 0,
-    processingFeeCents: 0,
-    taxCents: 0,
-    paidCents: 0,
-    refundedCents: 0,
-    disputedCents: 0,
-    disputeFeeCents: 0,
-    applicationFeeCents: 0,
-    processorFeeCents: 0,
-    artistTaxCents: 0,
-    marketplaceTaxCents: 0,
-    planCents: 0,
-    postageCents: 0,
-    inPersonCents: 0,
-    keptCents: 0,
-  };
-}
+export const emptyMonth = (month: string): MonthFigures => ({
+  month,
+  sales: 0,
+  inPerson: 0,
+  estimated: 0,
+  ...mapNames(sumNames, () => 0),
+});

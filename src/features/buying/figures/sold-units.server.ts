@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { refundLines, refunds } from '../refunds/refunds.table.ts';
-import { isOfPeriod, isOfStore, type WhichStore } from './entries.server.ts';
+import { isOfPeriod } from './entries.server.ts';
+import { isOfStore, type WhichStore } from './entries-query.server.ts';
 
 /**
  * Units of pieces that were sold, and, negative, those that were refunded, each with its `vendor_id`, what one cost, and when it was

@@ -8,7 +8,8 @@ import type { Cents } from '../../../platform/money.ts';
 import type { TaxOwner } from '../../tax/tax.ts';
 import { orders } from '../orders/orders.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';
-import { isOfPeriod, refundTook, tookAt } from './entries.server.ts';
+import { isOfPeriod } from './entries.server.ts';
+import { refundTook, tookAt } from './entries-query.server.ts';
 
 export interface TaxEntry {
   /** YYYY-MM-DD, in the site's time zone. */

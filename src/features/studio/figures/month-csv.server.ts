@@ -2,21 +2,19 @@ import { type CsvCell, writeCsv } from '../../../platform/csv/write-csv.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Entry, listEntries } from '../../buying/figures/entries.server.ts';
-import { type FigureSums, sumNames, taxNames } from '../../buying/figures/figure-sums.ts';
+import { type FigureSums, type SumName, sumNames, taxNames } from '../../buying/figures/figure-sums.ts';
 import { readPeriod } from '../../buying/figures/months.ts';
 import { figureNames } from '../../buying/figures/words.ts';
 import { nameTender } from '../../buying/in-person/name-tender.ts';
 import { monthCsvWords as words } from './words.ts';
 
-type AmountName = (typeof sumNames)[number];
-
-const toCells = (sums: FigureSums, names: readonly AmountName[]): CsvCell[] =>
+const toCells = (sums: FigureSums, names: readonly SumName[]): CsvCell[] =>
   names.map((name) => ({ cents: sums[name] }));
 
-const optionalNames: readonly AmountName[] = [...taxNames, 'planCents', 'postageCents'];
+const optionalNames: readonly SumName[] = [...taxNames, 'planCents', 'postageCents'];
 
 /** The columns of amounts: those about tax, the plan, and postage only where there was any. */
-const listColumns = (entries: readonly Entry[]): AmountName[] =>
+const listColumns = (entries: readonly Entry[]): SumName[] =>
   sumNames.filter((name) => !optionalNames.includes(name) || entries.some((entry) => entry[name] !== 0));
 
 /** Tells how and where it was sold in person; empty for a sale on this site. */

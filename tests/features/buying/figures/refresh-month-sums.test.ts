@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { everyStore } from '../../../../src/features/buying/figures/entries.server.ts';
+import { everyStore } from '../../../../src/features/buying/figures/entries-query.server.ts';
 import { readMonths, sumByMonth } from '../../../../src/features/buying/figures/month-sums.server.ts';
 import { marketSums, monthMarks, monthSums } from '../../../../src/features/buying/figures/month-sums.table.ts';
 import { refreshMonthSums } from '../../../../src/features/buying/figures/refresh-month-sums.server.ts';
