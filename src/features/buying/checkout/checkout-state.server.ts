@@ -7,6 +7,7 @@ import { hasProduct } from '../orders/ledger.server.ts';
 import type { CheckoutState } from '../orders/orders.api.ts';
 import { accountOf, findOrderBySession, readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import { isAtBooth } from '../orders/orders.ts';
 import type { Order } from '../orders/read-orders.server.ts';
 import { taxLineOf } from '../orders/tax-line.ts';
 import type { CheckoutServices } from './services.ts';
@@ -45,7 +46,7 @@ async function toCheckoutState({ db, payments }: CheckoutServices, order: Order)
     totalCents: order.totalCents,
     delivery: order.delivery,
     // What was bought at a booth was taken along.
-    pickup: order.status === 'paid' && order.delivery === 'pickup' && order.phoneId === null ? vendor.pickup : null,
+    pickup: order.status === 'paid' && order.delivery === 'pickup' && !isAtBooth(order) ? vendor.pickup : null,
     emailQueued: order.status === 'paid' && order.customerEmail !== null,
     url: open ? order.sessionUrl : null,
     embedded:

@@ -1,6 +1,7 @@
 import { applyRate, type Cents } from '../../../platform/money.ts';
 import { type Delivery, type ShippingRules, shippingPrice } from '../../catalog/shipping.ts';
 import { computeTax } from '../../tax/tax.ts';
+import type { Channel } from '../orders/orders.ts';
 
 /**
  * Every fee and discount is computed here: cart, checkout, receipts, about page and calculator use it.
@@ -9,12 +10,6 @@ import { computeTax } from '../../tax/tax.ts';
 
 /** `added`: the buyer pays the processing fee as its own line. `included`: prices include it. */
 export type ProcessingFeeSetting = 'added' | 'included';
-
-/**
- * Where something is sold. web: on this site. booth: in person, by card through us. in_person: for cash, or paid elsewhere, which
- * costs nothing. At a booth the tag's price plus tax is the price, so nobody pays the processing fee as a line.
- */
-export type FeeChannel = 'web' | 'booth' | 'in_person';
 
 export const rates = {
   /** Our fee, on the goods only. */
@@ -84,8 +79,8 @@ interface OrderTotalInput {
   processingFee: ProcessingFeeSetting;
   /** Null if no tax is collected. */
   tax?: { rate: number } | null;
-  /** The web by default. */
-  channel?: FeeChannel;
+  /** `online` by default. */
+  channel?: Channel;
 }
 
 /**
@@ -103,8 +98,9 @@ export function computeOrderTotal(input: OrderTotalInput): OrderTotal {
   const shippingCents = input.lines.length === 0 ? 0 : shippingPrice(input.shipping, input.delivery, goodsCents);
   if (shippingCents === null) throw new Error('The price of shipping is not set.');
   const taxRate = input.tax?.rate ?? 0;
-  const channel = input.channel ?? 'web';
-  const processingFee = channel === 'web' ? input.processingFee : 'included';
+  const channel = input.channel ?? 'online';
+  // At a booth the tag's price plus tax is the price, so nobody pays the processing fee as a line.
+  const processingFee = channel === 'online' ? input.processingFee : 'included';
   const processingFeeCents = computeProcessingFee(paidGoods + shippingCents, processingFee, taxRate);
   const taxableCents = paidGoods + shippingCents + processingFeeCents;
   const taxCents = computeTax(taxableCents, taxRate);

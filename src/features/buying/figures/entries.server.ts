@@ -10,6 +10,7 @@ import type { TaxOwner } from '../../tax/tax.ts';
 import { rates } from '../fees/fees.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { Tender } from '../orders/orders.ts';
+import { sales } from '../orders/sales.table.ts';
 import { disputesThatTake } from '../refunds/disputes.ts';
 import { disputes, refunds } from '../refunds/refunds.table.ts';
 import { type FigureSums, sumNames } from './figure-sums.ts';
@@ -45,7 +46,7 @@ export interface Entry extends FigureSums {
   place: string | null;
   /** "Square", where the artist's phone labeled it. */
   tenderLabel: string | null;
-  /** True for what a paired phone sold, also by card through this site. */
+  /** True for what was sold in person, also by card through this site. */
   isAtBooth: boolean;
   event: string | null;
 }
@@ -65,7 +66,7 @@ const disputeTook = sql`d.status in ${[...disputesThatTake, 'won']}`;
 const taxOwedBy = (owner: TaxOwner, cents: SQL): SQL =>
   sql`case when o.tax_owed_by = ${owner} then ${cents} else 0 end`;
 
-const isOnline = sql`(o.channel = 'web' and o.phone_id is null)`;
+const isOnline = sql`(o.channel = 'online')`;
 
 const sale = sql`'sale' as kind,
   o.goods_cents - o.discount_cents as goods, o.shipping_cents as shipping, o.processing_fee_cents as processing_fee,
@@ -96,12 +97,12 @@ function entriesOf(store: WhichStore, orderIs: SQL = sql`true`): SQL {
   const isOf = (row: 'o' | 'r' | 'd' | 'p' | 's') => isOfStore(store, row);
   return sql`
   select o.id as order_id, o.vendor_id, o.paid_at as at, ${sale} from ${orders} as o
-  where ${isOf('o')} and ${orderIs} and o.paid_at is not null and o.channel = 'web'
+  where ${isOf('o')} and ${orderIs} and o.paid_at is not null and o.channel <> 'in_person'
   union all
   select o.id, o.vendor_id, o.paid_at, 'sold_in_person', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, o.total_cents,
     (select sum(line.quantity)::int from ${orderLines} as line where line.order_id = o.id),
     -${taxOwedBy('artist', sql`o.tax_cents`)}, 0, 0, 0, null, false
-  from ${orders} as o where ${isOf('o')} and ${orderIs} and o.paid_at is not null and o.channel = 'booth'
+  from ${orders} as o where ${isOf('o')} and ${orderIs} and o.paid_at is not null and o.channel = 'in_person'
   union all
   select o.id, o.vendor_id, late.at, ${sale} from ${orders} as o
   cross join lateral (
@@ -230,10 +231,11 @@ export async function listEntries(db: Database, vendorId: string, period: string
       case when o.delivery = 'shipping' then o.shipping_address ->> 'state' end as state,
       array(select jsonb_build_object('name', line.name, 'quantity', line.quantity)
         from ${orderLines} as line where line.order_id = e.order_id order by line.position) as pieces,
-      e.is_estimated as "isEstimated", o.tender, o.place, o.tender_label as "tenderLabel",
-      coalesce(o.phone_id is not null, false) as "isAtBooth", (select name from ${events} where id = o.event_id) as event,
+      e.is_estimated as "isEstimated", sold.tender, sold.place, sold.tender_label as "tenderLabel",
+      coalesce(o.channel <> 'online', false) as "isAtBooth", (select name from ${events} where id = o.event_id) as event,
       ${selectAmounts((amount) => amount)}
     from (${entriesOf(vendorId)}) as e left join ${orders} as o on o.id = e.order_id
+    left join ${sales} as sold on sold.order_id = o.id
     where ${isOfPeriod(sql`e.at`, period, timeZone)}
     order by e.at, number, e.kind`);
   return rows;

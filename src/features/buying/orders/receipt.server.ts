@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { findOrderBySession, type OrderedPiece, readOrderedPieces } from './orders.server.ts';
-import { formatAddress, isTotalPaid, wasCharged } from './orders.ts';
+import { formatAddress, isAtBooth, isTotalPaid, wasCharged } from './orders.ts';
 import type { Order } from './read-orders.server.ts';
 
 interface ReceiptViewer {
@@ -50,7 +50,7 @@ export function toReceipt(
     maskedEmail: charged && customerEmail !== null ? maskEmail(customerEmail) : null,
     address: charged && shippingAddress && isBuyer ? formatAddress(shippingAddress) : null,
     pickupCode: order.parcel === 'to_hand_over' ? (isBuyer ? order.pickupCode : 'hidden') : null,
-    takenAlong: order.phoneId !== null,
+    takenAlong: isAtBooth(order),
     isBuyer,
     pieces,
   };

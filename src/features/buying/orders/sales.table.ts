@@ -3,6 +3,9 @@ import { check, date, index, integer, pgTable, text, timestamp, unique, uuid } f
 import { vendors } from '../../catalog/vendors.table.ts';
 import { orders, tenderEnum } from './orders.table.ts';
 
+/** What searches look at of a sale in person. The index of it finds candidates. */
+export const saleSearchText = sql.raw(`(coalesce(place, '') || chr(10) || coalesce(tender_label, ''))`);
+
 /** What was sold in person for cash, or paid elsewhere, and recorded by the vendor; nobody paid through the site. */
 export const sales = pgTable(
   'sales',
@@ -10,6 +13,11 @@ export const sales = pgTable(
     orderId: uuid('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    vendorId: uuid('vendor_id')
+      .notNull()
+      .references(() => vendors.id),
+    /** The same key is the same sale. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
     tender: tenderEnum('tender').notNull(),
     /** "Square", where it was paid elsewhere. */
     tenderLabel: text('tender_label'),
@@ -20,8 +28,9 @@ export const sales = pgTable(
     /** The day on which it was sold, YYYY-MM-DD in the site's time zone. The order's `paid_at` is a moment of that day. */
     soldOn: date('sold_on', { mode: 'string' }).notNull(),
   },
-  () => [
-    index('sales_text').using('gin', sql`(coalesce(place, '') || chr(10) || coalesce(tender_label, '')) gin_trgm_ops`),
+  (t) => [
+    index('sales_vendor_day').on(t.vendorId, t.soldOn),
+    index('sales_text').using('gin', sql`${saleSearchText} gin_trgm_ops`),
   ],
 );
 
@@ -39,6 +48,8 @@ export const boothSales = pgTable(
     phoneId: uuid('phone_id').notNull(),
     /** The phone's id of a sale that it recorded without a card; the same one twice is one sale. */
     clientSaleId: uuid('client_sale_id'),
+    /** Hash of all that the phone said of such a sale: the same id with another hash is another sale. */
+    requestHash: text('request_hash'),
     /** When it was sold, by the phone's clock, which may be wrong. */
     soldAt: timestamp('sold_at', { withTimezone: true }),
     /** What that clock showed when the phone sent it. */
@@ -50,6 +61,9 @@ export const boothSales = pgTable(
     unique('booth_sales_client_sale').on(t.vendorId, t.clientSaleId),
     index('booth_sales_phone').on(t.phoneId),
     index('booth_sales_receipt_token').on(t.receiptTokenHash).where(sql`receipt_token_hash is not null`),
-    check('booth_sales_clocks', sql`(${t.soldAt} is null) = (${t.sentAt} is null)`),
+    check(
+      'booth_sales_recorded',
+      sql`num_nulls(${t.clientSaleId}, ${t.requestHash}, ${t.soldAt}, ${t.sentAt}) in (0, 4)`,
+    ),
   ],
 );
