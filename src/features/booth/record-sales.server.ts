@@ -134,7 +134,11 @@ async function keepForAttention(services: BoothServices, phone: Phone, sale: Pho
 }
 
 const findRecorded = ({ db }: BoothServices, vendorId: string, saleId: string) =>
-  readOrder(db, { boothSale: true }, and(eq(boothSales.vendorId, vendorId), eq(boothSales.clientSaleId, saleId)));
+  readOrder(
+    db,
+    { sale: true, boothSale: true },
+    and(eq(boothSales.vendorId, vendorId), eq(boothSales.clientSaleId, saleId)),
+  );
 
 async function answerRecorded({ db }: BoothServices, sale: PhoneSale, { id, number }: Order): Promise<SaleAnswer> {
   const conflicts = await db.$count(saleConflicts, eq(saleConflicts.orderId, id));
@@ -149,7 +153,7 @@ async function recordPhoneSale(
 ): Promise<SaleAnswer> {
   // First, because a permit may have changed since, or the phone may have been revoked.
   const before = await findRecorded(services, phone.vendorId, sale.id);
-  if (before?.boothSale.requestHash === hashOf(sale)) return await answerRecorded(services, sale, before);
+  if (before?.sale.requestHash === hashOf(sale)) return await answerRecorded(services, sale, before);
   if (before !== null) return await keepForAttention(services, phone, sale, 'changed');
   if (phone.revokedAt !== null) return await keepForAttention(services, phone, sale, 'revoked');
   const waits = await findAttention(services, phone.vendorId, sale.id);

@@ -471,24 +471,24 @@ CREATE TABLE "booth_sales" (
 	"vendor_id" uuid NOT NULL,
 	"phone_id" uuid NOT NULL,
 	"client_sale_id" uuid,
-	"request_hash" text,
 	"sold_at" timestamp with time zone,
 	"sent_at" timestamp with time zone,
 	"receipt_token_hash" text,
 	CONSTRAINT "booth_sales_client_sale" UNIQUE("vendor_id","client_sale_id"),
-	CONSTRAINT "booth_sales_recorded" CHECK (num_nulls("booth_sales"."client_sale_id", "booth_sales"."request_hash", "booth_sales"."sold_at", "booth_sales"."sent_at") in (0, 4))
+	CONSTRAINT "booth_sales_clocks" CHECK (("booth_sales"."sold_at" is null) = ("booth_sales"."sent_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "sales" (
 	"order_id" uuid PRIMARY KEY NOT NULL,
 	"vendor_id" uuid NOT NULL,
-	"idempotency_key" text NOT NULL,
 	"tender" "tender" NOT NULL,
 	"tender_label" text,
 	"tender_reference" text,
 	"cash_given_cents" integer,
 	"place" text,
 	"sold_on" date NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"request_hash" text,
 	CONSTRAINT "sales_idempotency_key_unique" UNIQUE("idempotency_key")
 );
 --> statement-breakpoint

@@ -38,19 +38,18 @@ async function insertBeside(tx: Database, { id: orderId, vendorId }: Order, sale
   await tx.insert(sales).values({
     orderId,
     vendorId,
-    idempotencyKey: key,
     tender,
     tenderLabel: phone?.label,
     tenderReference: phone?.reference,
     cashGivenCents: phone?.cashGivenCents,
     place,
     soldOn,
+    idempotencyKey: key,
+    requestHash: phone?.hash,
   });
   if (phone === null) return;
-  const { phoneId, clientSaleId, hash: requestHash, soldAt, sentAt, receiptTokenHash } = phone;
-  await tx
-    .insert(boothSales)
-    .values({ orderId, vendorId, phoneId, clientSaleId, requestHash, soldAt, sentAt, receiptTokenHash });
+  const { phoneId, clientSaleId, soldAt, sentAt, receiptTokenHash } = phone;
+  await tx.insert(boothSales).values({ orderId, vendorId, phoneId, clientSaleId, soldAt, sentAt, receiptTokenHash });
 }
 
 interface Amounts {

@@ -88,12 +88,13 @@ async function isSameForm(
  * @throws DomainError `idempotency_conflict` if it was another one, or a form's that was undone
  */
 async function findRecorded(tx: Database, key: string, sale: InPersonSale, paidCents: Cents): Promise<Order | null> {
-  const order = await readOrder(tx, { sale: true, boothSale: 'ifAny' }, eq(sales.idempotencyKey, key));
-  if (order === null) return null;
+  const stored = await readOrder(tx, { sale: true }, eq(sales.idempotencyKey, key));
+  if (stored === null) return null;
   const { phone } = sale;
   const isSame =
-    phone === null ? await isSameForm(tx, order, sale, paidCents) : order.boothSale?.requestHash === phone.hash;
+    phone === null ? await isSameForm(tx, stored, sale, paidCents) : stored.sale.requestHash === phone.hash;
   if (!isSame) throw new DomainError('idempotency_conflict', saleErrors.alreadyRecorded);
+  const { sale: _, ...order } = stored;
   return order;
 }
 

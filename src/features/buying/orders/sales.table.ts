@@ -16,8 +16,6 @@ export const sales = pgTable(
     vendorId: uuid('vendor_id')
       .notNull()
       .references(() => vendors.id),
-    /** The same key is the same sale. */
-    idempotencyKey: text('idempotency_key').notNull().unique(),
     tender: tenderEnum('tender').notNull(),
     /** "Square", where it was paid elsewhere. */
     tenderLabel: text('tender_label'),
@@ -27,6 +25,10 @@ export const sales = pgTable(
     place: text('place'),
     /** The day on which it was sold, YYYY-MM-DD in the site's time zone. The order's `paid_at` is a moment of that day. */
     soldOn: date('sold_on', { mode: 'string' }).notNull(),
+    /** Of the form, or of the phone's sale: sent twice, it is one sale. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    /** Hash of what a phone sent: the same key with another sale is a conflict. Null for a form's, whose columns are compared. */
+    requestHash: text('request_hash'),
   },
   (t) => [
     index('sales_vendor_day').on(t.vendorId, t.soldOn),
@@ -48,8 +50,6 @@ export const boothSales = pgTable(
     phoneId: uuid('phone_id').notNull(),
     /** The phone's id of a sale that it recorded without a card; the same one twice is one sale. */
     clientSaleId: uuid('client_sale_id'),
-    /** Hash of all that the phone said of such a sale: the same id with another hash is another sale. */
-    requestHash: text('request_hash'),
     /** When it was sold, by the phone's clock, which may be wrong. */
     soldAt: timestamp('sold_at', { withTimezone: true }),
     /** What that clock showed when the phone sent it. */
@@ -61,9 +61,6 @@ export const boothSales = pgTable(
     unique('booth_sales_client_sale').on(t.vendorId, t.clientSaleId),
     index('booth_sales_phone').on(t.phoneId),
     index('booth_sales_receipt_token').on(t.receiptTokenHash).where(sql`receipt_token_hash is not null`),
-    check(
-      'booth_sales_recorded',
-      sql`num_nulls(${t.clientSaleId}, ${t.requestHash}, ${t.soldAt}, ${t.sentAt}) in (0, 4)`,
-    ),
+    check('booth_sales_clocks', sql`(${t.soldAt} is null) = (${t.sentAt} is null)`),
   ],
 );
