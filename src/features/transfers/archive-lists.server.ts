@@ -3,9 +3,9 @@ import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts';
 import { pick } from '../../platform/objects.ts';
 import type { Picture } from '../../platform/pictures.ts';
+import { type Channel, isAtBooth } from '../buying/channels.ts';
 import { planPayments } from '../buying/figures/plan-payments.table.ts';
 import { orderLines, orders } from '../buying/orders/orders.table.ts';
-import { type Channel, isAtBooth } from '../buying/orders/orders.ts';
 import { countReserved } from '../buying/orders/reserves.server.ts';
 import { sales } from '../buying/orders/sales.table.ts';
 import { refunds } from '../buying/refunds/refunds.table.ts';

@@ -1,7 +1,7 @@
 import { applyRate, type Cents } from '../../../platform/money.ts';
 import { type Delivery, type ShippingRules, shippingPrice } from '../../catalog/shipping.ts';
 import { computeTax } from '../../tax/tax.ts';
-import type { Channel } from '../orders/orders.ts';
+import type { Channel } from '../channels.ts';
 
 /**
  * Every fee and discount is computed here: cart, checkout, receipts, about page and calculator use it.

@@ -1,7 +1,8 @@
 /** What a sale in person costs: computed alike by the phone, which may be offline, and by the server, which checks it. */
 import type { Cents } from '../../../platform/money.ts';
+import type { Channel } from '../channels.ts';
 import { computeOrderTotal } from '../fees/fees.ts';
-import type { Channel, Tender } from '../orders/orders.ts';
+import type { Tender } from '../orders/orders.ts';
 
 /** As a payment by card. */
 export const maxSaleCents: Cents = 99_999_999;

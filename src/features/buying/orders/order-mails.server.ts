@@ -3,12 +3,12 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { wantsOrderUpdates } from '../../accounts/settings/mail-consent.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { isAtBooth } from '../channels.ts';
 import { computePayout } from '../fees/fees.ts';
 import { type LinkServices, mailLink } from './order-link.server.ts';
 import type { OrderMail, OrderMailData, SentMailData } from './order-mails.ts';
 import { readOrderedPieces } from './orders.server.ts';
 import { orders } from './orders.table.ts';
-import { isAtBooth } from './orders.ts';
 import type { Order } from './read-orders.server.ts';
 import { taxLineOf } from './tax-line.ts';
 

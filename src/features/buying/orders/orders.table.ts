@@ -19,8 +19,9 @@ import { events } from '../../catalog/events.table.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { taxOwners } from '../../tax/tax.ts';
+import { channels } from '../channels.ts';
 import type { PostalAddress } from '../payments.ts';
-import { channels, tenders } from './orders.ts';
+import { tenders } from './orders.ts';
 
 /**
  * About money alone. pending: its lines hold inventory. paid: sold. expired, cancelled: inventory released. needs_attention: a

@@ -10,17 +10,6 @@ export const wasCharged = (status: OrderStatus): boolean => ['paid', 'needs_atte
 export const isTotalPaid = ({ status, attention }: { status: OrderStatus; attention: string | null }): boolean =>
   wasCharged(status) && (attention === null || attention === 'refund_due');
 
-/**
- * How an order came about. online: paid on this site. booth_card: paid through it too, by card at a booth, on a page that a paired phone
- * showed. in_person: sold for cash, or paid elsewhere, and recorded by the vendor; nobody paid through the site.
- */
-export const channels = ['online', 'booth_card', 'in_person'] as const;
-
-export type Channel = (typeof channels)[number];
-
-/** True for what the buyer took along, however it was paid. `orderIsAtBooth` says the same in SQL. */
-export const isAtBooth = ({ channel }: { channel: Channel }): boolean => channel !== 'online';
-
 /** How a buyer paid in person. card: by a reader that isn't ours. */
 export const tenders = ['cash', 'card', 'venmo', 'check', 'other'] as const;
 

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { isAtBooth } from '../channels.ts';
 import { findOrderBySession, type OrderedPiece, readOrderedPieces } from './orders.server.ts';
-import { formatAddress, isAtBooth, isTotalPaid, wasCharged } from './orders.ts';
+import { formatAddress, isTotalPaid, wasCharged } from './orders.ts';
 import type { Order } from './read-orders.server.ts';
 
 interface ReceiptViewer {

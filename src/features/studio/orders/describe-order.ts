@@ -1,8 +1,8 @@
 import type { Picture } from '../../../platform/pictures.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { paths } from '../../../site/paths.ts';
+import { isAtBooth } from '../../buying/channels.ts';
 import { cardByQr, soldInPerson } from '../../buying/in-person/words.ts';
-import { isAtBooth } from '../../buying/orders/orders.ts';
 import type { StoreOrder } from './list-orders.server.ts';
 import { describeShipDay, formatShortDay } from './order-days.ts';
 import { storeOrderWords as words } from './words.ts';
