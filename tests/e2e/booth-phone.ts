@@ -32,7 +32,7 @@ export async function books(slug: string): Promise<{ sales: number; cents: numbe
   const { rows } = await siteDatabase().query(
     `select count(orders.id)::int as sales, coalesce(sum(total_cents), 0)::int as cents,
        (select inventory from products where vendor_id = vendors.id) as left
-     from vendors left join orders on orders.vendor_id = vendors.id and channel = 'booth' and status = 'paid'
+     from vendors left join orders on orders.vendor_id = vendors.id and channel = 'in_person' and status = 'paid'
      where vendors.slug = $1 group by vendors.id`,
     [slug],
   );

@@ -27,7 +27,9 @@ export const workingScreens: readonly Screens[] = [
       const sent = await one(
         `select o.number from orders o join labels l on l.order_id = o.id where o.parcel = 'sent'`,
       );
-      const sale = await one(`select number from orders where ${ofStore} and channel = 'booth' and status = 'paid'`);
+      const sale = await one(
+        `select number from orders where ${ofStore} and channel = 'in_person' and status = 'paid'`,
+      );
       const thread = await one(`select id from threads where ${ofStore}`);
       return [
         store,

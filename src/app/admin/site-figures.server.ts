@@ -52,7 +52,7 @@ export async function readSiteFigures(db: Database): Promise<SiteFigures> {
     webhooks: await rows(webhooks),
     lastWebhookSeconds: last?.age ?? null,
     orders: await rows(
-      sql`select status::text as status, count(*)::int as count from orders where channel = 'web' group by 1`,
+      sql`select status::text as status, count(*)::int as count from orders where channel <> 'in_person' group by 1`,
     ),
     refunds: await rows(sql`select status::text as status, count(*)::int as count from refunds group by 1`),
     lastBackupSeconds: backup?.age ?? null,

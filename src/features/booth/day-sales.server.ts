@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { dayStart, zonedDay } from '../../platform/zoned-time.ts';
 import { orderLines, orders } from '../buying/orders/orders.table.ts';
+import { boothSales, sales } from '../buying/orders/sales.table.ts';
 import type { daySalesSchema, salesQuerySchema } from './booth.api.ts';
 import { boothAttention, boothPhones } from './booth.table.ts';
 import type { Phone } from './phone-key.server.ts';
@@ -21,18 +22,17 @@ export async function listDaySales(
   const day = zonedDay(clock.now(), config.site.timeZone);
   const since = dayStart(day, config.site.timeZone);
   const rows = await db
-    .select({ order: orders, phone: boothPhones.name })
+    .select({ order: orders, sale: sales, saleId: boothSales.clientSaleId, phone: boothPhones.name })
     .from(orders)
-    .leftJoin(boothPhones, eq(boothPhones.id, orders.phoneId))
+    .leftJoin(sales, eq(sales.orderId, orders.id))
+    .leftJoin(boothSales, eq(boothSales.orderId, orders.id))
+    .leftJoin(boothPhones, eq(boothPhones.id, boothSales.phoneId))
     .where(
       and(
         eq(orders.vendorId, phone.vendorId),
-        isNotNull(orders.paidAt),
-        or(
-          eq(orders.soldOn, day),
-          and(isNotNull(orders.phoneId), eq(orders.channel, 'web'), gte(orders.paidAt, since)),
-        ),
-        isOwn ? eq(orders.phoneId, phone.id) : undefined,
+        ne(orders.channel, 'online'),
+        gte(orders.paidAt, since),
+        isOwn ? eq(boothSales.phoneId, phone.id) : undefined,
       ),
     )
     .orderBy(desc(orders.paidAt), desc(orders.id))
@@ -45,15 +45,17 @@ export async function listDaySales(
     .orderBy(asc(orderLines.position));
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   const undone = await db
-    .select({ id: orders.clientSaleId })
-    .from(orders)
+    .select({ id: boothSales.clientSaleId })
+    .from(sales)
+    .innerJoin(orders, eq(orders.id, sales.orderId))
+    .innerJoin(boothSales, eq(boothSales.orderId, sales.orderId))
     .where(
       and(
-        eq(orders.vendorId, phone.vendorId),
-        eq(orders.soldOn, day),
+        eq(sales.vendorId, phone.vendorId),
+        eq(sales.soldOn, day),
         eq(orders.status, 'cancelled'),
-        isNotNull(orders.clientSaleId),
-        isOwn ? eq(orders.phoneId, phone.id) : undefined,
+        isNotNull(boothSales.clientSaleId),
+        isOwn ? eq(boothSales.phoneId, phone.id) : undefined,
       ),
     )
     .limit(maxSales);
@@ -72,8 +74,8 @@ export async function listDaySales(
     .limit(maxSales);
   return {
     day,
-    sales: rows.map(({ order, phone: name }) => ({
-      id: order.clientSaleId,
+    sales: rows.map(({ order, sale, saleId, phone: name }) => ({
+      id: saleId,
       number: order.number,
       phone: name,
       soldAt: (order.paidAt ?? order.createdAt).toISOString(),
@@ -82,8 +84,8 @@ export async function listDaySales(
         quantity: line.quantity,
         unitPriceCents: line.unitPriceCents,
       })),
-      tender: order.tender,
-      label: order.tenderLabel,
+      tender: sale?.tender ?? null,
+      label: sale?.tenderLabel ?? null,
       taxCents: order.taxCents,
       roundingCents: order.roundingCents,
       totalCents: order.totalCents,

@@ -13,8 +13,8 @@ import { recordSale } from '../buying/in-person/record-sale.server.ts';
 import { saleWindow } from '../buying/in-person/sale.ts';
 import { quoteSaleTax } from '../buying/in-person/sale-tax.server.ts';
 import { computeSaleTotal } from '../buying/in-person/sale-total.ts';
-import { orders } from '../buying/orders/orders.table.ts';
-import type { Order } from '../buying/orders/read-orders.server.ts';
+import { type Order, readOrder } from '../buying/orders/read-orders.server.ts';
+import { boothSales } from '../buying/orders/sales.table.ts';
 import { type PhoneSale, phoneSaleSchema, type RefusalReason, type SaleAnswer } from './booth.api.ts';
 import { boothAttention } from './booth.table.ts';
 import { brokenSaleSchema } from './broken-sale.server.ts';
@@ -43,7 +43,7 @@ const hashOf = (sale: PhoneSale): string => hashParts('sale', JSON.stringify(sal
 async function toFreshHash(db: Database, token: string | null): Promise<string | null> {
   if (token === null) return null;
   const receiptTokenHash = tokenHash(token);
-  return (await db.$count(orders, eq(orders.receiptTokenHash, receiptTokenHash))) > 0 ? null : receiptTokenHash;
+  return (await db.$count(boothSales, eq(boothSales.receiptTokenHash, receiptTokenHash))) > 0 ? null : receiptTokenHash;
 }
 
 /** Records a sale, or says why not. @throws DomainError of `recordSale`; then it may be tried again */
@@ -133,13 +133,12 @@ async function keepForAttention(services: BoothServices, phone: Phone, sale: Pho
   return refused(sale.id, reason);
 }
 
-async function findRecorded({ db }: BoothServices, vendorId: string, saleId: string): Promise<Order | null> {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.vendorId, vendorId), eq(orders.clientSaleId, saleId)));
-  return order ?? null;
-}
+const findRecorded = ({ db }: BoothServices, vendorId: string, saleId: string) =>
+  readOrder(
+    db,
+    { sale: true, boothSale: true },
+    and(eq(boothSales.vendorId, vendorId), eq(boothSales.clientSaleId, saleId)),
+  );
 
 async function answerRecorded({ db }: BoothServices, sale: PhoneSale, { id, number }: Order): Promise<SaleAnswer> {
   const conflicts = await db.$count(saleConflicts, eq(saleConflicts.orderId, id));
@@ -154,7 +153,7 @@ async function recordPhoneSale(
 ): Promise<SaleAnswer> {
   // First, because a permit may have changed since, or the phone may have been revoked.
   const before = await findRecorded(services, phone.vendorId, sale.id);
-  if (before?.requestHash === hashOf(sale)) return await answerRecorded(services, sale, before);
+  if (before?.sale.requestHash === hashOf(sale)) return await answerRecorded(services, sale, before);
   if (before !== null) return await keepForAttention(services, phone, sale, 'changed');
   if (phone.revokedAt !== null) return await keepForAttention(services, phone, sale, 'revoked');
   const waits = await findAttention(services, phone.vendorId, sale.id);

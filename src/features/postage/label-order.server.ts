@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Cents } from '../../platform/money.ts';
 import { type OrderedPiece, readOrderedPieces } from '../buying/orders/orders.server.ts';
@@ -42,7 +42,7 @@ const priceOf = (pieces: readonly OrderedPiece[]): Cents =>
 /** Finds a paid order of a store by its number; null for every other one, such as another store's. */
 export async function findLabelOrder(db: Database, vendorId: string, number: string): Promise<LabelOrder | null> {
   if (!/^[A-Za-z0-9-]{1,40}$/.test(number)) return null;
-  const wanted = and(eq(orders.vendorId, vendorId), eq(orders.number, number), eq(orders.channel, 'web'));
+  const wanted = and(eq(orders.vendorId, vendorId), eq(orders.number, number), ne(orders.channel, 'in_person'));
   const [order] = await db
     .select()
     .from(orders)

@@ -3,9 +3,11 @@ import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts';
 import { pick } from '../../platform/objects.ts';
 import type { Picture } from '../../platform/pictures.ts';
+import { type Channel, isAtBooth } from '../buying/channels.ts';
 import { planPayments } from '../buying/figures/plan-payments.table.ts';
 import { orderLines, orders } from '../buying/orders/orders.table.ts';
 import { countReserved } from '../buying/orders/reserves.server.ts';
+import { sales } from '../buying/orders/sales.table.ts';
 import { refunds } from '../buying/refunds/refunds.table.ts';
 import { events } from '../catalog/events.table.ts';
 import { products } from '../catalog/products.table.ts';
@@ -114,13 +116,21 @@ const describeLabel = (label: typeof labels.$inferSelect) =>
     'voidedAt',
   ]);
 
+/** Archives have called them so from the beginning. */
+const channelNames: Readonly<Record<Channel, 'web' | 'booth'>> = {
+  online: 'web',
+  booth_card: 'web',
+  in_person: 'booth',
+};
+
 /** Yields the paid orders until then, oldest first, with their lines and refunds. Nobody's email address is in them. */
 export async function* readOrders(db: Database, vendorId: string, until: Date) {
   const at = millisecond(orders.createdAt);
   const read = async (after: After | null) => {
     const rows = await db
-      .select({ order: orders, at, id: orders.id, event: events.name })
+      .select({ order: orders, sale: sales, at, id: orders.id, event: events.name })
       .from(orders)
+      .leftJoin(sales, eq(sales.orderId, orders.id))
       .leftJoin(events, eq(events.id, orders.eventId))
       .where(
         and(
@@ -139,10 +149,10 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
     const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids));
     const back = await db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(asc(refunds.createdAt));
     const bought = await db.select().from(labels).where(inArray(labels.orderId, ids)).orderBy(asc(labels.createdAt));
-    for (const { order, event } of rows) {
+    for (const { order, sale, event } of rows) {
       yield {
         number: order.number,
-        channel: order.channel,
+        channel: channelNames[order.channel],
         status: order.status,
         placedAt: order.createdAt,
         paidAt: order.paidAt,
@@ -152,13 +162,13 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
         trackingNumber: order.trackingNumber,
         sentAt: order.sentAt,
         handedOverAt: order.handedOverAt,
-        soldOn: order.soldOn,
-        tender: order.tender,
-        tenderLabel: order.tenderLabel,
-        tenderReference: order.tenderReference,
-        atBooth: order.channel === 'booth' || order.phoneId !== null,
+        soldOn: sale?.soldOn ?? null,
+        tender: sale?.tender ?? null,
+        tenderLabel: sale?.tenderLabel ?? null,
+        tenderReference: sale?.tenderReference ?? null,
+        atBooth: isAtBooth(order),
         event,
-        place: order.place,
+        place: sale?.place ?? null,
         customerName: order.customerName,
         shippingAddress: order.shippingAddress,
         goodsCents: order.goodsCents,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { boothAttention, boothPayments, boothPhones } from '../../../src/features/booth/booth.table.ts';
 import { saleConflicts } from '../../../src/features/buying/in-person/conflicts.table.ts';
 import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { readOrders } from '../../../src/features/buying/orders/read-orders.server.ts';
 import { refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makePhone, phoneSale, sendSales } from '../../support/booth.ts';
@@ -205,8 +206,8 @@ test('a sale that couldn’t be recorded is recorded by hand with what the phone
   const form = { ...(typed as Record<string, string>), tender: 'venmo' };
   const [first, again] = [await mine.call(path, form), await mine.call(path, form)];
   expect([first.status, again.location]).toEqual([303, first.location]);
-  const recorded = await site.db.select().from(orders).where(eq(orders.vendorId, mine.vendor.id));
-  expect(recorded.map(({ totalCents, tender }) => [totalCents, tender])).toEqual([[5_300, 'venmo']]);
+  const recorded = await readOrders(site.db, { sale: true }, eq(orders.vendorId, mine.vendor.id));
+  expect(recorded.map(({ totalCents, sale }) => [totalCents, sale.tender])).toEqual([[5_300, 'venmo']]);
   expect((await mine.call('/phones')).text).not.toContain('Record It');
 });
 

@@ -5,12 +5,12 @@ import { stopReceipts } from '../../../src/features/accounts/settings/receipt-st
 import { boothPhones, boothReceiptMails } from '../../../src/features/booth/booth.table.ts';
 import { readReceipt } from '../../../src/features/booth/receipts/read-receipt.server.ts';
 import { undoSale } from '../../../src/features/buying/in-person/record-sale.server.ts';
-import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { muteVendor } from '../../../src/features/messages/mail-limits.server.ts';
 import { mailPurpose } from '../../../src/platform/seal.ts';
 import { makePhone, phoneSale, sendSales } from '../../support/booth.ts';
 import { callApi } from '../../support/call-api.ts';
+import { findPhoneSale } from '../../support/orders.ts';
 import { makePiece, openShop, type Shop } from '../../support/shop.ts';
 
 let app: Shop;
@@ -47,7 +47,7 @@ test('POST /api/booth/receipts: mails what was sold, how it was paid, and how ca
   for (const email of ['ada@example.org', 'ada@example.org', 'ADA@example.org'])
     expect(await mail(sale.id, email)).toEqual({ status: 204, text: '' });
   const mails = [...(await mailsTo('ada@example.org')), ...(await mailsTo('ADA@example.org'))];
-  const [order] = await app.db.select().from(orders).where(eq(orders.clientSaleId, sale.id));
+  const order = await findPhoneSale(app.db, sale.id);
   expect(mails).toMatchObject([
     {
       template: 'booth-receipt',
@@ -86,7 +86,7 @@ test('a sale that isn’t recorded, was undone, or is another phone’s has no r
   for (const key of [two.phone.key, sibling.key])
     expect((await one.mail(sale.id, 'no@example.org', key)).status).toBe(404);
   expect((await one.mail(crypto.randomUUID(), 'no@example.org')).status).toBe(404);
-  const [order] = await app.db.select().from(orders).where(eq(orders.clientSaleId, sale.id));
+  const order = await findPhoneSale(app.db, sale.id);
   await undoSale(app, one.vendor.id, order?.id ?? '');
   expect((await one.mail(sale.id, 'no@example.org')).status).toBe(404);
   await app.db.update(boothPhones).set({ revokedAt: app.clock.now() }).where(eq(boothPhones.id, two.phone.id));
@@ -173,8 +173,7 @@ test('a gift has no receipt to mail, and a store mails 200 in a day', async () =
   const gift = await sell({ lines: [{ productId: null, name: 'Card', unitPriceCents: 0, quantity: 1 }] });
   expect((await mail(gift.id, 'gift@example.org')).status).toBe(422);
   const [sale, other] = [await sell(), await sell()];
-  const orderOf = async (id: string) =>
-    (await app.db.select().from(orders).where(eq(orders.clientSaleId, id)))[0]?.id ?? '';
+  const orderOf = async (id: string) => (await findPhoneSale(app.db, id))?.id ?? '';
   const orderId = await orderOf(other.id);
   const createdAt = app.clock.now();
   const mailed = (from: number, to: number) =>

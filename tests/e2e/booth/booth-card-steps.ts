@@ -17,7 +17,7 @@ export async function cards(slug: string): Promise<{ ended: string[]; left: numb
     `select coalesce(array_agg(status::text) filter (where status is not null), '{}') as ended,
        (select inventory from products where vendor_id = vendors.id) as left,
        coalesce(sum(total_cents) filter (where status = 'paid'), 0)::int as cents
-     from vendors left join orders on orders.vendor_id = vendors.id and phone_id is not null
+     from vendors left join orders on orders.vendor_id = vendors.id and channel = 'booth_card'
      where vendors.slug = $1 group by vendors.id`,
     [slug],
   );

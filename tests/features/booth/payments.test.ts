@@ -13,6 +13,7 @@ import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle
 import { readOrderLines } from '../../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { readReceipt } from '../../../src/features/buying/orders/receipt.server.ts';
+import { boothSales } from '../../../src/features/buying/orders/sales.table.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { savePermit } from '../../../src/features/tax/permits.server.ts';
 import { makePhone, phoneSale, sendSales } from '../../support/booth.ts';
@@ -51,13 +52,24 @@ const pay = async (orderId: string) => {
 };
 
 test('the tag’s price is the price: no processing line, 1.5 % for us, and the buyer takes it along', async () => {
-  const { product, phone, wanted } = await openBooth();
+  const { vendor, product, phone, wanted } = await openBooth();
   const asked = wanted();
   const payment = await startPayment(app, phone, asked);
   expect(payment).toMatchObject({ id: asked.id, state: 'open', subtotalCents: 4_500, taxCents: 0, totalCents: 4_500 });
   expect(await startPayment(app, phone, asked)).toEqual(payment);
   const order = await findScannedOrder(app, payment.token);
-  expect(order).toMatchObject({ processingFeeCents: 0, applicationFeeCents: 68, networkKey: null, phoneId: phone.id });
+  expect(order).toMatchObject({
+    processingFeeCents: 0,
+    applicationFeeCents: 68,
+    networkKey: null,
+    channel: 'booth_card',
+  });
+  expect(
+    await app.db
+      .select()
+      .from(boothSales)
+      .where(eq(boothSales.orderId, order?.id ?? '')),
+  ).toMatchObject([{ phoneId: phone.id, vendorId: vendor.id, clientSaleId: null }]);
   expect(await stockOf(app.db, product.id)).toEqual({ free: 4, held: 1, sold: 0 });
   await pay(order?.id ?? '');
   expect(await readPayment(app, phone, asked.id)).toEqual({ ...payment, state: 'paid' });

@@ -12,10 +12,12 @@ import { saleConflicts } from '../../../src/features/buying/in-person/conflicts.
 import { undoSale } from '../../../src/features/buying/in-person/record-sale.server.ts';
 import { readOrderLines } from '../../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { boothSales } from '../../../src/features/buying/orders/sales.table.ts';
 import { savePermit } from '../../../src/features/tax/permits.server.ts';
 import { makePhone, phoneSale, sendSales } from '../../support/booth.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
 import { ledgerGaps } from '../../support/ledger.ts';
+import { saleOf } from '../../support/orders.ts';
 import { makePiece, openShop, type Shop, startOrder, stockOf } from '../../support/shop.ts';
 
 let app: Shop;
@@ -57,7 +59,7 @@ test('a sale of two pieces and something else is one order, with its tax, roundi
   expect(more).toEqual([]);
   // 6798 and 6 percent, 407.88, are 7206, and 7205 in cash.
   expect(order).toMatchObject({
-    channel: 'booth',
+    channel: 'in_person',
     status: 'paid',
     goodsCents: 6_798,
     taxCents: 408,
@@ -68,13 +70,16 @@ test('a sale of two pieces and something else is one order, with its tax, roundi
     totalCents: 7_205,
     applicationFeeCents: 0,
     processingFeeCents: 0,
-    cashGivenCents: 10_000,
-    soldOn: '2026-11-18',
     paidAt: new Date('2026-11-18T16:00:00Z'),
-    phoneSoldAt: new Date('2026-11-17T16:00:00Z'),
-    phoneSentAt: new Date('2026-11-17T17:00:00Z'),
-    phoneId: phone.id,
-    clientSaleId: sale.id,
+  });
+  expect(await saleOf(app.db, order?.id ?? '')).toMatchObject({
+    sale: { cashGivenCents: 10_000, soldOn: '2026-11-18' },
+    boothSale: {
+      soldAt: new Date('2026-11-17T16:00:00Z'),
+      sentAt: new Date('2026-11-17T17:00:00Z'),
+      phoneId: phone.id,
+      clientSaleId: sale.id,
+    },
   });
   const stored = await readOrderLines(app.db, order?.id ?? '');
   expect(stored.map(({ name, quantity }) => [name, quantity])).toEqual([
@@ -253,5 +258,5 @@ test('a sale with the receipt’s token of another one is recorded without it, a
     const sale = phoneSale([product], { now: app.clock.now(), receiptToken });
     expect(await sendSales(app, phone, sale)).toMatchObject([{ outcome: 'recorded' }]);
   }
-  expect(await app.db.$count(orders, eq(orders.receiptTokenHash, tokenHash(receiptToken)))).toBe(1);
+  expect(await app.db.$count(boothSales, eq(boothSales.receiptTokenHash, tokenHash(receiptToken)))).toBe(1);
 });

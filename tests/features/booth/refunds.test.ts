@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { undoSale } from '../../../src/features/buying/in-person/record-sale.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { readOrder } from '../../../src/features/buying/orders/read-orders.server.ts';
 import { startRefund } from '../../../src/features/buying/refunds/start-refund.server.ts';
 import { makePhone, phoneSale, sendSales } from '../../support/booth.ts';
 import { ledgerGaps } from '../../support/ledger.ts';
@@ -28,7 +29,7 @@ test.each([
     // Whoever calls it now gets nothing.
     app.payments.fault = 'away';
     await sendSales(app, phone, phoneSale([product], { now: app.clock.now(), tender, label }));
-    const read = async () => (await app.db.select().from(orders).where(eq(orders.vendorId, vendor.id)))[0];
+    const read = () => readOrder(app.db, { sale: true }, eq(orders.vendorId, vendor.id));
     const orderId = (await read())?.id ?? '';
     const refund = {
       id: crypto.randomUUID(),
@@ -41,7 +42,12 @@ test.each([
       app.db.transaction((tx) => startRefund(tx, { ...refund, requestedBy: null, reason: null }, app.clock.now())),
     ).rejects.toMatchObject({ code: 'invalid' });
     await undoSale(app, vendor.id, orderId);
-    expect(await read()).toMatchObject({ status: 'cancelled', paidAt: null, closedAt: app.clock.now(), tender });
+    expect(await read()).toMatchObject({
+      status: 'cancelled',
+      paidAt: null,
+      closedAt: app.clock.now(),
+      sale: { tender },
+    });
     expect(app.payments.refunds).toEqual([]);
     expect(await app.mails.all()).toEqual([]);
     expect(await stockOf(app.db, product.id)).toEqual({ free: 2, held: 0, sold: 0 });

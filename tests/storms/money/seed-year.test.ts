@@ -11,6 +11,7 @@ import type { FigureSums } from '../../../src/features/buying/figures/figure-sum
 import { sumByMonth } from '../../../src/features/buying/figures/month-sums.server.ts';
 import { listOpenConflicts } from '../../../src/features/buying/in-person/settle-conflicts.server.ts';
 import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { readOrders } from '../../../src/features/buying/orders/read-orders.server.ts';
 import { continueRefund } from '../../../src/features/buying/refunds/continue-refund.server.ts';
 import { disputes, refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
 import { startRefund } from '../../../src/features/buying/refunds/start-refund.server.ts';
@@ -146,7 +147,7 @@ test('figures, orders, refunds, and the provider’s records agree to the cent, 
 
 test('what was sold in person is in the figures of each store, and the provider knows nothing of it', async () => {
   const own = Map.groupBy(
-    await site.db.select().from(orders).where(eq(orders.channel, 'booth')),
+    await site.db.select().from(orders).where(eq(orders.channel, 'in_person')),
     ({ vendorId }) => vendorId,
   );
   const [store] = await site.db.select().from(vendors).where(eq(vendors.stripeAccountId, account));
@@ -173,11 +174,11 @@ test('a fair is today, with eight booths, and one was last month; phones sold at
   const exhibitors = await listExhibitors(site.db, fairs[1]?.id ?? '');
   expect(new Set(exhibitors.map(({ booth }) => booth)).size).toBe(8);
   for (const { pieces } of exhibitors) expect(pieces.length).toBeGreaterThan(1);
-  const sold = await site.db.select().from(orders).where(isNotNull(orders.phoneId)).orderBy(orders.paidAt);
+  const sold = await readOrders(site.db, { boothSale: true, sale: 'ifAny' }, undefined);
   const today = sold.filter(({ paidAt }) => isToday(paidAt));
   expect(today.length).toBe(6);
-  expect(new Set(today.map(({ tender, channel }) => tender ?? channel))).toEqual(
-    new Set(['cash', 'card', 'venmo', 'web']),
+  expect(new Set(today.map(({ sale, channel }) => sale?.tender ?? channel))).toEqual(
+    new Set(['cash', 'card', 'venmo', 'booth_card']),
   );
   expect(sold.length - today.length).toBe(13);
   const lines = await site.db.select().from(orderLines).where(isNull(orderLines.productId));

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { PhoneSale } from '../../../src/features/booth/booth.api.ts';
 import { boothAttention } from '../../../src/features/booth/booth.table.ts';
 import { saleConflicts } from '../../../src/features/buying/in-person/conflicts.table.ts';
-import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { readOrders } from '../../../src/features/buying/orders/read-orders.server.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { makePhone, phoneSale } from '../booth.ts';
 import { makeProduct, makeVendor } from '../factories.ts';
@@ -35,11 +35,11 @@ export async function makeBoothSales(db: Database, count: number, now: Date): Pr
 
 /** Expects each sale once: as an order, in the cash, and in the stock. */
 export async function expectEachOnce(db: Database, { pieces, sales }: BoothSales): Promise<void> {
-  const rows = await db.select().from(orders);
-  expect(rows.map(({ clientSaleId }) => clientSaleId).sort()).toEqual(sales.map(({ id }) => id).sort());
+  const rows = await readOrders(db, { sale: true, boothSale: 'ifAny' }, undefined);
+  expect(rows.map(({ boothSale }) => boothSale?.clientSaleId).sort()).toEqual(sales.map(({ id }) => id).sort());
   const cashOf = (list: readonly { tender: string | null; totalCents: number }[]) =>
     list.filter(({ tender }) => tender === 'cash').reduce((sum, { totalCents }) => sum + totalCents, 0);
-  expect(cashOf(rows)).toBe(cashOf(sales));
+  expect(cashOf(rows.map(({ totalCents, sale }) => ({ totalCents, tender: sale.tender })))).toBe(cashOf(sales));
   for (const { id } of pieces) {
     const sold = sales.flatMap(({ lines }) => lines).filter(({ productId }) => productId === id).length;
     expect(await stockOf(db, id)).toEqual({ free: 10_000 - sold, held: 0, sold });

@@ -87,5 +87,5 @@ export async function raceForTwo(app: Shop): Promise<boolean> {
   for (const row of rows) {
     if (paid.some(({ orderId }) => orderId === row.id)) expect(row.status).toBe('paid');
   }
-  return rows.some(({ channel, status }) => channel === 'booth' && status === 'paid');
+  return rows.some(({ channel, status }) => channel === 'in_person' && status === 'paid');
 }

@@ -8,7 +8,7 @@ CREATE TYPE "public"."booth_refusal" AS ENUM('unreadable', 'totals', 'piece', 'r
 CREATE TYPE "public"."conflict_state" AS ENUM('open', 'kept', 'refunded', 'over');--> statement-breakpoint
 CREATE TYPE "public"."checkout_ui" AS ENUM('hosted', 'embedded');--> statement-breakpoint
 CREATE TYPE "public"."delivery" AS ENUM('shipping', 'pickup');--> statement-breakpoint
-CREATE TYPE "public"."order_channel" AS ENUM('web', 'booth');--> statement-breakpoint
+CREATE TYPE "public"."order_channel" AS ENUM('online', 'booth_card', 'in_person');--> statement-breakpoint
 CREATE TYPE "public"."order_status" AS ENUM('pending', 'paid', 'expired', 'cancelled', 'needs_attention', 'refunded');--> statement-breakpoint
 CREATE TYPE "public"."parcel_state" AS ENUM('none', 'to_send', 'sent', 'delivered', 'to_hand_over', 'handed_over');--> statement-breakpoint
 CREATE TYPE "public"."tax_owner" AS ENUM('artist', 'marketplace');--> statement-breakpoint
@@ -372,7 +372,7 @@ CREATE TABLE "order_lines" (
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"number" text NOT NULL,
-	"channel" "order_channel" DEFAULT 'web' NOT NULL,
+	"channel" "order_channel" DEFAULT 'online' NOT NULL,
 	"status" "order_status" DEFAULT 'pending' NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"user_id" text,
@@ -418,18 +418,7 @@ CREATE TABLE "orders" (
 	"customer_email" text,
 	"customer_name" text,
 	"shipping_address" jsonb,
-	"tender" "tender",
-	"place" text,
-	"sold_on" date,
 	"event_id" uuid,
-	"phone_id" uuid,
-	"client_sale_id" uuid,
-	"phone_sold_at" timestamp with time zone,
-	"phone_sent_at" timestamp with time zone,
-	"receipt_token_hash" text,
-	"tender_label" text,
-	"tender_reference" text,
-	"cash_given_cents" integer,
 	"attention" text,
 	"attention_closed_at" timestamp with time zone,
 	"attention_closed_by" text,
@@ -443,16 +432,14 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
 	CONSTRAINT "orders_idempotency_key_unique" UNIQUE("idempotency_key"),
 	CONSTRAINT "orders_session_id_unique" UNIQUE("session_id"),
-	CONSTRAINT "orders_client_sale" UNIQUE("vendor_id","client_sale_id"),
 	CONSTRAINT "orders_total" CHECK ("orders"."total_cents" = "orders"."goods_cents" - "orders"."discount_cents" + "orders"."shipping_cents" + "orders"."processing_fee_cents" + "orders"."tax_cents" + "orders"."rounding_cents"),
 	CONSTRAINT "orders_tax" CHECK (case num_nulls("orders"."tax_state", "orders"."tax_rate", "orders"."tax_owed_by", "orders"."tax_permit") when 0 then true when 4 then "orders"."tax_cents" = 0 else false end),
-	CONSTRAINT "orders_event" CHECK ("orders"."event_id" is null or "orders"."channel" = 'booth' or "orders"."phone_id" is not null),
+	CONSTRAINT "orders_event" CHECK ("orders"."event_id" is null or "orders"."channel" <> 'online'),
 	CONSTRAINT "orders_channel" CHECK (case "orders"."channel"
-        when 'web' then "orders"."stripe_account_id" is not null and "orders"."buyer_key" is not null and "orders"."request_hash" is not null
-          and num_nonnulls("orders"."tender", "orders"."place", "orders"."sold_on", "orders"."client_sale_id", "orders"."tender_label", "orders"."tender_reference", "orders"."cash_given_cents") = 0
-        else ("orders"."client_sale_id" is null or "orders"."phone_id" is not null) and "orders"."tender" is not null and "orders"."sold_on" is not null and "orders"."status" in ('paid', 'cancelled') and "orders"."parcel" = 'none'
+        when 'in_person' then "orders"."status" in ('paid', 'cancelled') and "orders"."parcel" = 'none'
           and "orders"."user_id" is null and "orders"."session_id" is null and "orders"."payment_id" is null and "orders"."shipping_cents" = 0
-          and "orders"."processing_fee_cents" = 0 and "orders"."application_fee_cents" = 0 and coalesce("orders"."processor_fee_cents" = 0, false) end)
+          and "orders"."processing_fee_cents" = 0 and "orders"."application_fee_cents" = 0 and coalesce("orders"."processor_fee_cents" = 0, false)
+        else "orders"."stripe_account_id" is not null and "orders"."buyer_key" is not null and "orders"."request_hash" is not null end)
 );
 --> statement-breakpoint
 CREATE TABLE "payment_events" (
@@ -493,12 +480,16 @@ CREATE TABLE "booth_sales" (
 --> statement-breakpoint
 CREATE TABLE "sales" (
 	"order_id" uuid PRIMARY KEY NOT NULL,
+	"vendor_id" uuid NOT NULL,
 	"tender" "tender" NOT NULL,
 	"tender_label" text,
 	"tender_reference" text,
 	"cash_given_cents" integer,
 	"place" text,
-	"sold_on" date NOT NULL
+	"sold_on" date NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"request_hash" text,
+	CONSTRAINT "sales_idempotency_key_unique" UNIQUE("idempotency_key")
 );
 --> statement-breakpoint
 CREATE TABLE "stock_movements" (
@@ -1141,6 +1132,7 @@ ALTER TABLE "parcels" ADD CONSTRAINT "parcels_handed_over_by_users_id_fk" FOREIG
 ALTER TABLE "booth_sales" ADD CONSTRAINT "booth_sales_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booth_sales" ADD CONSTRAINT "booth_sales_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales" ADD CONSTRAINT "sales_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales" ADD CONSTRAINT "sales_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1246,16 +1238,14 @@ CREATE INDEX "orders_charge_unread" ON "orders" USING btree ("paid_at") WHERE pa
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_attention" ON "orders" USING btree ("created_at") WHERE status = 'needs_attention';--> statement-breakpoint
 CREATE INDEX "orders_user_created" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "orders_vendor_booth" ON "orders" USING btree ("vendor_id","sold_on") WHERE channel = 'booth' and paid_at is not null;--> statement-breakpoint
-CREATE INDEX "orders_phone" ON "orders" USING btree ("phone_id","created_at") WHERE phone_id is not null;--> statement-breakpoint
 CREATE INDEX "orders_event" ON "orders" USING btree ("vendor_id","event_id") WHERE event_id is not null;--> statement-breakpoint
-CREATE INDEX "orders_receipt_token" ON "orders" USING btree ("receipt_token_hash") WHERE receipt_token_hash is not null;--> statement-breakpoint
-CREATE INDEX "orders_search" ON "orders" USING gin ((number || chr(10) || coalesce(customer_name, '') || chr(10) || coalesce(customer_email, '') || chr(10) || coalesce(shipping_address ->> 'name', '') || chr(10) || coalesce(place, '') || chr(10) || coalesce(tender_label, '')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "orders_search" ON "orders" USING gin ((number || chr(10) || coalesce(customer_name, '') || chr(10) || coalesce(customer_email, '') || chr(10) || coalesce(shipping_address ->> 'name', '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "orders_guest_email" ON "orders" USING btree (lower("customer_email")) WHERE user_id is null;--> statement-breakpoint
 CREATE INDEX "parcels_recipient" ON "parcels" USING gin ((address ->> 'name') gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "parcels_address" ON "parcels" USING btree ("order_id") WHERE address is not null;--> statement-breakpoint
 CREATE INDEX "booth_sales_phone" ON "booth_sales" USING btree ("phone_id");--> statement-breakpoint
 CREATE INDEX "booth_sales_receipt_token" ON "booth_sales" USING btree ("receipt_token_hash") WHERE receipt_token_hash is not null;--> statement-breakpoint
+CREATE INDEX "sales_vendor_day" ON "sales" USING btree ("vendor_id","sold_on");--> statement-breakpoint
 CREATE INDEX "sales_text" ON "sales" USING gin ((coalesce(place, '') || chr(10) || coalesce(tender_label, '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "stock_movements_product" ON "stock_movements" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "disputes_order" ON "disputes" USING btree ("order_id");--> statement-breakpoint
@@ -1337,7 +1327,7 @@ CREATE UNIQUE INDEX "transfers_one_at_a_time" ON "transfers" USING btree ("vendo
 CREATE INDEX "backups_taken" ON "backups" USING btree ("taken_at");--> statement-breakpoint
 -- Written by hand from here on. What is replaced rather than added to is in the files beside this folder.
 -- The generator knows no INCLUDE, and these trigrams are of a table that only triggers write.
-CREATE INDEX "orders_vendor_list" ON "orders" USING btree ("vendor_id",(case when status <> 'paid' then 3 when parcel = 'to_send' then 0 when parcel = 'to_hand_over' then 1 when parcel = 'sent' then 2 else 3 end),(case when status = 'paid' and parcel in ('to_send', 'to_hand_over') then ship_by end),(case when status = 'paid' and parcel in ('to_send', 'to_hand_over') then paid_at end),"paid_at" DESC NULLS LAST,"id" DESC NULLS LAST) INCLUDE ("parcel","status","ship_by","channel","phone_id") WHERE paid_at is not null;--> statement-breakpoint
+CREATE INDEX "orders_vendor_list" ON "orders" USING btree ("vendor_id",(case when status <> 'paid' then 3 when parcel = 'to_send' then 0 when parcel = 'to_hand_over' then 1 when parcel = 'sent' then 2 else 3 end),(case when status = 'paid' and parcel in ('to_send', 'to_hand_over') then ship_by end),(case when status = 'paid' and parcel in ('to_send', 'to_hand_over') then paid_at end),"paid_at" DESC NULLS LAST,"id" DESC NULLS LAST) INCLUDE ("parcel","status","ship_by","channel") WHERE paid_at is not null;--> statement-breakpoint
 CREATE INDEX "search_words_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 -- Lists know a store from its first published piece on, whoever publishes it.
 CREATE FUNCTION list_vendor() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$

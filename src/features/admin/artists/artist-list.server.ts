@@ -10,7 +10,7 @@ import { defineList } from '../lists/list.ts';
 import { artistListWords as words } from './words.ts';
 
 const latestOrders = sql<number>`(select count(*)::int from ${orders} as sold
-  where sold.vendor_id = ${sql.raw('vendors.id')} and sold.paid_at > now() - interval '30 days' and sold.channel = 'web')`;
+  where sold.vendor_id = ${sql.raw('vendors.id')} and sold.paid_at > now() - interval '30 days' and sold.channel <> 'in_person')`;
 
 const columns = {
   id: vendors.id,

@@ -2,7 +2,6 @@
 import { eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Picture } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
-import { cardByQr } from '../../buying/in-person/words.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import { findOrders, isFound, orderMatches } from '../../buying/orders/search-orders.server.ts';
 import { refunds } from '../../buying/refunds/refunds.table.ts';
@@ -63,6 +62,7 @@ export const orderList = defineList({
     const places = {
       columns: sql`(orders.number ilike ${pattern} or orders.customer_name ilike ${pattern} or orders.customer_email ilike ${pattern})`,
       others: sql`orders.vendor_id in (select id from ${vendors} as store where store.name ilike ${pattern} or store.slug ilike ${pattern})`,
+      sales: false,
     };
     const found = await findOrders(db, pattern, { of: sql`true`, ...places });
     return found === null ? orderMatches(pattern, places) : isFound(found);
@@ -73,7 +73,6 @@ export const orderList = defineList({
         id: orders.id,
         number: orders.number,
         channel: orders.channel,
-        phoneId: orders.phoneId,
         status: orders.status,
         parcel: orders.parcel,
         refundedCents,
@@ -117,12 +116,13 @@ export const orderList = defineList({
     { label: words.refunded, value: ({ refundedCents }) => (refundedCents > 0 ? { cents: refundedCents } : null) },
     {
       label: words.channel,
-      value: ({ channel, phoneId }) => (channel === 'web' && phoneId !== null ? cardByQr : words.channels[channel]),
+      value: ({ channel }) => words.channels[channel],
       fileOnly: true,
     },
     {
       label: words.parcel,
-      value: ({ channel, parcel }) => (channel === 'booth' ? words.channels.booth : words.parcels[parcel]) || null,
+      value: ({ channel, parcel }) =>
+        (channel === 'in_person' ? words.channels.in_person : words.parcels[parcel]) || null,
       narrow: 'plain',
     },
     { label: words.at, value: ({ createdAt }) => createdAt, narrow: 'plain' },

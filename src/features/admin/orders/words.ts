@@ -1,5 +1,5 @@
 /** Texts about orders in the admin panel. */
-import { soldInPerson } from '../../buying/in-person/words.ts';
+import { cardByQr, soldInPerson } from '../../buying/in-person/words.ts';
 
 export const adminOrderWords = {
   title: 'Orders',
@@ -16,7 +16,7 @@ export const adminOrderWords = {
   total: 'Total',
   state: 'State',
   channel: 'Channel',
-  channels: { web: 'Online', booth: soldInPerson },
+  channels: { online: 'Online', booth_card: cardByQr, in_person: soldInPerson },
   parcel: 'Parcel',
   parcels: {
     none: '',

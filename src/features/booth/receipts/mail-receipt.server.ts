@@ -12,6 +12,8 @@ import { zonedDay } from '../../../platform/zoned-time.ts';
 import type { Config } from '../../../site/config.ts';
 import { hasStoppedReceipts } from '../../accounts/settings/receipt-stops.server.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
+import { lockOrder } from '../../buying/orders/read-orders.server.ts';
+import { boothSales } from '../../buying/orders/sales.table.ts';
 import { findStoreMailBlock, hashMailbox } from '../../messages/mail-limits.server.ts';
 import { mailsPerDay } from '../../messages/threads.ts';
 import type { receiptRequestSchema } from '../booth.api.ts';
@@ -90,8 +92,14 @@ export async function mailReceipt(
   const { db, clock, mails, sealFor } = app;
   const { site } = app.config;
   await db.transaction(async (tx) => {
-    const isSale = and(eq(orders.clientSaleId, sale), eq(orders.phoneId, phone.id), eq(orders.status, 'paid'));
-    const receipt = await readReceiptOf(tx, isSale, { lock: true });
+    const { vendorId, clientSaleId, phoneId } = boothSales;
+    const [sold] = await tx
+      .select({ orderId: boothSales.orderId })
+      .from(boothSales)
+      .where(and(eq(vendorId, phone.vendorId), eq(clientSaleId, sale), eq(phoneId, phone.id)));
+    // Whoever else mails or undoes it waits.
+    const isRecorded = sold !== undefined && (await lockOrder(tx, sold.orderId))?.status === 'paid';
+    const receipt = isRecorded ? await readReceiptOf(tx, eq(orders.id, sold.orderId)) : null;
     if (receipt === null) throw new DomainError('not_found', boothErrors.noSuchSale);
     if (receipt.order.totalCents === 0) throw new DomainError('invalid', boothErrors.nothingPaid);
     const orderId = receipt.order.id;

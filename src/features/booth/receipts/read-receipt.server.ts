@@ -4,7 +4,8 @@ import type { Services } from '../../../platform/services.ts';
 import { tokenHash } from '../../accounts/embedded/tokens.ts';
 import { type OrderLine, readOrderLines } from '../../buying/orders/orders.server.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
-import type { Order } from '../../buying/orders/read-orders.server.ts';
+import type { Order, PartOf } from '../../buying/orders/read-orders.server.ts';
+import { boothSales, sales } from '../../buying/orders/sales.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { boothReceiptMails } from '../booth.table.ts';
 
@@ -12,24 +13,22 @@ type ReceiptApp = Pick<Services, 'db' | 'clock' | 'sealFor'>;
 
 export interface Receipt {
   order: Order;
+  sale: PartOf<'sale'>;
   lines: OrderLine[];
   store: { name: string; slug: string; owner: string };
 }
 
-/** Reads the receipt of one sale in person; null if there is none. @param lock whether others that lock it wait */
-export async function readReceiptOf(
-  db: Database,
-  which: SQL | undefined,
-  { lock }: { lock: boolean } = { lock: false },
-): Promise<Receipt | null> {
+/** Reads the receipt of one sale in person; null if there is none. */
+export async function readReceiptOf(db: Database, which: SQL | undefined): Promise<Receipt | null> {
   const { name, slug, owner } = vendors;
-  const query = db
-    .select({ order: orders, store: { name, slug, owner } })
+  const [found] = await db
+    .select({ order: orders, sale: sales, store: { name, slug, owner } })
     .from(orders)
     .innerJoin(vendors, eq(vendors.id, orders.vendorId))
-    .where(and(which, eq(orders.channel, 'booth')))
+    .innerJoin(sales, eq(sales.orderId, orders.id))
+    .leftJoin(boothSales, eq(boothSales.orderId, orders.id))
+    .where(which)
     .limit(1);
-  const [found] = await (lock ? query.for('update', { of: orders }) : query);
   return found ? { ...found, lines: await readOrderLines(db, found.order.id) } : null;
 }
 
@@ -68,7 +67,7 @@ async function noteOpened({ db, clock }: ReceiptApp, { orderId, addressHash }: M
  */
 export async function readReceipt(app: ReceiptApp, token: string): Promise<Receipt | null> {
   if (/^[A-Za-z0-9_-]{22,43}$/.test(token))
-    return await readReceiptOf(app.db, eq(orders.receiptTokenHash, tokenHash(token)));
+    return await readReceiptOf(app.db, eq(boothSales.receiptTokenHash, tokenHash(token)));
   const mailed = openMailedToken(app, token);
   if (mailed === null) return null;
   await noteOpened(app, mailed);

@@ -1,10 +1,9 @@
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { tenderNames } from '../../buying/in-person/words.ts';
-import type { OrderLine } from '../../buying/orders/orders.server.ts';
-import type { Order } from '../../buying/orders/read-orders.server.ts';
 import { describePermit, taxLineOf } from '../../buying/orders/tax-line.ts';
 import { receiptWords as words } from '../words.ts';
+import type { Receipt } from './read-receipt.server.ts';
 
 export interface ReceiptFacts {
   orderNumber: string;
@@ -21,10 +20,7 @@ export interface ReceiptFacts {
 }
 
 /** @param site the name of the site */
-export function toReceiptFacts(
-  { order, lines, store }: { order: Order; lines: readonly OrderLine[]; store: ReceiptFacts['store'] },
-  site: string,
-): ReceiptFacts {
+export function toReceiptFacts({ order, sale, lines, store }: Receipt, site: string): ReceiptFacts {
   const tax = taxLineOf(order);
   return {
     orderNumber: order.number,
@@ -36,7 +32,7 @@ export function toReceiptFacts(
       ...(order.roundingCents === 0 ? [] : [{ name: words.rounding, cents: order.roundingCents }]),
     ],
     totalCents: order.totalCents,
-    paidBy: order.tenderLabel ?? (order.tender === null ? '' : tenderNames[order.tender]),
+    paidBy: sale.tenderLabel ?? tenderNames[sale.tender],
     permit: describePermit(order, site),
   };
 }

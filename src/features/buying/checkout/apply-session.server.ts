@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { addBusinessDays, countBusinessDays } from '../../../platform/business-days.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
+import { isAtBooth } from '../channels.ts';
 import { findVerifiedAccount } from '../orders/join-guest-orders.server.ts';
 import { type OrderMailServices, queueOrderMails } from '../orders/order-mails.server.ts';
 import { readOrderLines, releaseOrder } from '../orders/orders.server.ts';
@@ -73,7 +74,7 @@ export async function applySession(
 ): Promise<Outcome> {
   const order = await lockOrder(tx, orderId);
   // Vendors can create sessions with our metadata on their own account; only the session that we created counts.
-  if (order === null || order.channel === 'booth') return 'foreign';
+  if (order === null || order.channel === 'in_person') return 'foreign';
   if (order.sessionId !== null && order.sessionId !== session.id) return 'foreign';
   const paid = session.status === 'complete' && session.paymentStatus === 'paid';
 
@@ -120,9 +121,11 @@ function recomputeShipBy(shipBy: string, createdAt: Date, paidAt: Date, timeZone
 }
 
 /** Returns what an order that was just paid waits for. At a booth the buyer takes it along. */
-function parcelOf({ phoneId, delivery }: Order, now: Date): Partial<Order> {
-  if (phoneId !== null) return { parcel: 'handed_over', handedOverAt: now };
-  return delivery === 'pickup' ? { parcel: 'to_hand_over', pickupCode: createPickupCode() } : { parcel: 'to_send' };
+function parcelOf(order: Order, now: Date): Partial<Order> {
+  if (isAtBooth(order)) return { parcel: 'handed_over', handedOverAt: now };
+  return order.delivery === 'pickup'
+    ? { parcel: 'to_hand_over', pickupCode: createPickupCode() }
+    : { parcel: 'to_send' };
 }
 
 async function markPaid(tx: Database, order: Order, session: CheckoutSession, app: ApplyOptions): Promise<Outcome> {

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { isAtBooth } from '../channels.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
 import type { CheckoutState } from '../orders/orders.api.ts';
 import { accountOf, findOrderBySession, readOrderLines } from '../orders/orders.server.ts';
@@ -45,7 +46,7 @@ async function toCheckoutState({ db, payments }: CheckoutServices, order: Order)
     totalCents: order.totalCents,
     delivery: order.delivery,
     // What was bought at a booth was taken along.
-    pickup: order.status === 'paid' && order.delivery === 'pickup' && order.phoneId === null ? vendor.pickup : null,
+    pickup: order.status === 'paid' && order.delivery === 'pickup' && !isAtBooth(order) ? vendor.pickup : null,
     emailQueued: order.status === 'paid' && order.customerEmail !== null,
     url: open ? order.sessionUrl : null,
     embedded:

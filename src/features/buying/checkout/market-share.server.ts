@@ -22,7 +22,7 @@ interface Share {
 
 /** Sums up what is for sale and what is held, in the market and of the vendor, with what is wanted. Reads the whole catalog. */
 async function readShares(db: Database, now: Date, wanted: Wanted, replaced: readonly string[]) {
-  const counts = sql`${orders.phoneId} is null and not (${orders.id} = any(${sql.param([...replaced])}::uuid[]))`;
+  const counts = sql`${orders.channel} = 'online' and not (${orders.id} = any(${sql.param([...replaced])}::uuid[]))`;
   const { rows } = await db.execute<{
     total: string;
     held: string;

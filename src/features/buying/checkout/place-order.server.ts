@@ -12,6 +12,7 @@ import { findSaleEvent } from '../../market/read-market-day.server.ts';
 import { splitTax, type TaxTerms } from '../../tax/tax.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
 import { taxSaleOf } from '../cart/tax-sale.ts';
+import type { Channel } from '../channels.ts';
 import { applyDiscount, computeOrderTotal } from '../fees/fees.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
@@ -19,6 +20,7 @@ import { createOrderNumber } from '../orders/orders.ts';
 import { readHolds } from '../orders/read-holds.server.ts';
 import type { Order } from '../orders/read-orders.server.ts';
 import { countReserved, takeReserved } from '../orders/reserves.server.ts';
+import { boothSales } from '../orders/sales.table.ts';
 import { holdUnits } from '../orders/stock.server.ts';
 import { toTaxColumns } from '../orders/tax-line.ts';
 import { type CheckedLine, checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
@@ -38,6 +40,8 @@ const maximumChargeCents = 99_999_999;
 function promiseSending({ sendsWithinDays }: CartVendor, now: Date, timeZone: string): string | null {
   return sendsWithinDays === null ? null : addBusinessDays(zonedDay(now, timeZone), sendsWithinDays);
 }
+
+const channelOf = ({ phoneId }: NewOrder['buyer']): Channel => (phoneId === null ? 'online' : 'booth_card');
 
 const toLines = (lines: readonly CheckedLine<CartProduct>[], others: readonly OtherLine[]) => [
   ...lines.map(({ product: { id, name, priceCents, picture }, quantity }) => ({
@@ -118,7 +122,7 @@ export function computeTotal(
     discountPercent,
     processingFee,
     tax,
-    channel: wanted.buyer.phoneId === null ? 'web' : 'booth',
+    channel: channelOf(wanted.buyer),
   });
   if (total.totalCents > maximumChargeCents) throw new DomainError('invalid', checkoutErrors.tooLarge);
   const expected = wanted.expectedTotalCents;
@@ -142,12 +146,12 @@ async function insertOrder(
     .values({
       ...total,
       number: createOrderNumber(),
+      channel: channelOf(buyer),
       vendorId: vendor.id,
       userId: buyer.userId,
       buyerKey: buyer.key,
       networkKey: buyer.network,
       ipv6SiteKey: buyer.prefix48,
-      phoneId: buyer.phoneId,
       eventId: buyer.phoneId === null ? null : await findSaleEvent(tx, vendor.id, today),
       idempotencyKey,
       requestHash,
@@ -164,6 +168,8 @@ async function insertOrder(
     .onConflictDoNothing()
     .returning();
   if (!order) return null;
+  if (buyer.phoneId !== null)
+    await tx.insert(boothSales).values({ orderId: order.id, vendorId: vendor.id, phoneId: buyer.phoneId });
   const all = toLines(lines, others);
   if (buyer.phoneId !== null) await takeReserved(tx, order.id, all.filter(hasProduct), now);
   await holdUnits(tx, order.id, all, now);

@@ -3,6 +3,7 @@ import type { Delivery } from '../../catalog/deliveries.ts';
 import { deliveries } from '../../catalog/deliveries.ts';
 import type { ShippingRules } from '../../catalog/shipping.ts';
 import { computeTax } from '../../tax/tax.ts';
+import type { Channel } from '../channels.ts';
 
 /**
  * Every fee and discount is computed here: cart, checkout, receipts, about page and calculator use it.
@@ -11,12 +12,6 @@ import { computeTax } from '../../tax/tax.ts';
 
 /** `added`: the buyer pays the processing fee as its own line. `included`: prices include it. */
 export type ProcessingFeeSetting = 'added' | 'included';
-
-/**
- * Where something is sold. web: on this site. booth: in person, by card through us. in_person: for cash, or paid elsewhere, which
- * costs nothing. At a booth the tag's price plus tax is the price, so nobody pays the processing fee as a line.
- */
-export type FeeChannel = 'web' | 'booth' | 'in_person';
 
 export const rates = {
   /** Our fee, on the goods only. */
@@ -86,8 +81,8 @@ interface OrderTotalInput {
   processingFee: ProcessingFeeSetting;
   /** Null if no tax is collected. */
   tax?: { rate: number } | null;
-  /** The web by default. */
-  channel?: FeeChannel;
+  /** `online` by default. */
+  channel?: Channel;
 }
 
 /**
@@ -108,8 +103,9 @@ export function computeOrderTotal(input: OrderTotalInput): OrderTotal {
       : deliveries[input.delivery].price(input.shipping, goodsCents);
   if (shippingCents === null) throw new Error('The price of shipping is not set.');
   const taxRate = input.tax?.rate ?? 0;
-  const channel = input.channel ?? 'web';
-  const processingFee = channel === 'web' ? input.processingFee : 'included';
+  const channel = input.channel ?? 'online';
+  // At a booth the tag's price plus tax is the price, so nobody pays the processing fee as a line.
+  const processingFee = channel === 'online' ? input.processingFee : 'included';
   const processingFeeCents = computeProcessingFee(paidGoods + shippingCents, processingFee, taxRate);
   const taxableCents = paidGoods + shippingCents + processingFeeCents;
   const taxCents = computeTax(taxableCents, taxRate);

@@ -39,7 +39,7 @@ const disputeTook = sql`d.status in ${[...disputesThatTake, 'won']}`;
 const taxOwedBy = (owner: TaxOwner, cents: SQL): SQL =>
   sql`case when o.tax_owed_by = ${owner} then ${cents} else 0 end`;
 
-const isOnline = sql`(o.channel = 'web' and o.phone_id is null)`;
+const isOnline = sql`(o.channel = 'online')`;
 
 /** In place of a store's id: the entries of all stores, for the admin. */
 export const everyStore = Symbol('every store');
@@ -113,7 +113,7 @@ export function entriesOf(store: WhichStore, orderIs: SQL = sql`true`): SQL {
         of: 'o',
         at: sql`o.paid_at`,
         from: sql`${orders} as o`,
-        where: sql`o.paid_at is not null and o.channel = 'web'`,
+        where: sql`o.paid_at is not null and o.channel <> 'in_person'`,
         isEstimated,
       },
       saleAmounts,
@@ -124,7 +124,7 @@ export function entriesOf(store: WhichStore, orderIs: SQL = sql`true`): SQL {
         of: 'o',
         at: sql`o.paid_at`,
         from: sql`${orders} as o`,
-        where: sql`o.paid_at is not null and o.channel = 'booth'`,
+        where: sql`o.paid_at is not null and o.channel = 'in_person'`,
         units: sql`(select sum(line.quantity)::int from ${orderLines} as line where line.order_id = o.id)`,
       },
       { inPersonCents: sql`o.total_cents`, artistTaxCents: saleAmounts.artistTaxCents },

@@ -4,6 +4,7 @@ import { dayStart } from '../../../platform/zoned-time.ts';
 import { events } from '../../catalog/events.table.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { Tender } from '../orders/orders.ts';
+import { sales } from '../orders/sales.table.ts';
 import {
   columnOf,
   type EntryKind,
@@ -96,10 +97,11 @@ export async function listEntries(db: Database, vendorId: string, period: string
       case when o.delivery = 'shipping' then o.shipping_address ->> 'state' end as state,
       array(select jsonb_build_object('name', line.name, 'quantity', line.quantity)
         from ${orderLines} as line where line.order_id = e.order_id order by line.position) as pieces,
-      e.is_estimated as "isEstimated", o.tender, o.place, o.tender_label as "tenderLabel",
-      coalesce(o.phone_id is not null, false) as "isAtBooth", (select name from ${events} where id = o.event_id) as event,
+      e.is_estimated as "isEstimated", sold.tender, sold.place, sold.tender_label as "tenderLabel",
+      coalesce(o.channel <> 'online', false) as "isAtBooth", (select name from ${events} where id = o.event_id) as event,
       ${selectAmounts((amount) => amount)}
     from (${entriesOf(vendorId)}) as e left join ${orders} as o on o.id = e.order_id
+    left join ${sales} as sold on sold.order_id = o.id
     where ${isOfPeriod(sql`e.at`, period, timeZone)}
     order by e.at, number, e.kind`);
   return rows;

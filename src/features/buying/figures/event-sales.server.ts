@@ -1,10 +1,11 @@
 /** What was sold in person at an event, by how it was paid. `sumByEvent` says what of it the artist keeps. */
-import { and, count, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { addDays, dayStart } from '../../../platform/zoned-time.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { Tender } from '../orders/orders.ts';
+import { sales } from '../orders/sales.table.ts';
 
 export interface TenderSum {
   /** Null for cards by QR code. */
@@ -31,7 +32,7 @@ const sumOf = (amount: SQL) => sql<Cents>`coalesce(sum(${amount}), 0)::float8`;
 
 /** Sums the sales of an event by tender, the largest sum first. What was undone doesn't count. */
 export async function sumByTender(db: Database, place: Place): Promise<TenderSum[]> {
-  const { tender, tenderLabel: label } = orders;
+  const { tender, tenderLabel: label } = sales;
   const totalCents = sumOf(sql`${orders.totalCents}`);
   return await db
     .select({
@@ -47,6 +48,7 @@ export async function sumByTender(db: Database, place: Place): Promise<TenderSum
       totalCents,
     })
     .from(orders)
+    .leftJoin(sales, eq(sales.orderId, orders.id))
     .where(isOf(place))
     .groupBy(tender, label)
     .orderBy(sql`${totalCents} desc`, tender, label);
@@ -56,13 +58,9 @@ export async function sumCashByEvent(db: Database, vendorId: string): Promise<Re
   const rows = await db
     .select({ eventId: sql<string>`${orders.eventId}`, cents: sumOf(sql`${orders.totalCents}`) })
     .from(orders)
+    .innerJoin(sales, eq(sales.orderId, orders.id))
     .where(
-      and(
-        eq(orders.vendorId, vendorId),
-        isNotNull(orders.eventId),
-        isNotNull(orders.paidAt),
-        eq(orders.tender, 'cash'),
-      ),
+      and(eq(orders.vendorId, vendorId), isNotNull(orders.eventId), isNotNull(orders.paidAt), eq(sales.tender, 'cash')),
     )
     .groupBy(orders.eventId);
   return new Map(rows.map(({ eventId, cents }) => [eventId, cents]));
@@ -98,16 +96,9 @@ const hasNoEvent = (vendorId: string, { first, last, timeZone }: Days): SQL | un
   and(
     eq(orders.vendorId, vendorId),
     isNull(orders.eventId),
-    isNotNull(orders.paidAt),
-    or(
-      and(gte(orders.soldOn, first), lte(orders.soldOn, last)),
-      and(
-        eq(orders.channel, 'web'),
-        isNotNull(orders.phoneId),
-        gte(orders.paidAt, dayStart(first, timeZone)),
-        lt(orders.paidAt, dayStart(addDays(last, 1), timeZone)),
-      ),
-    ),
+    ne(orders.channel, 'online'),
+    gte(orders.paidAt, dayStart(first, timeZone)),
+    lt(orders.paidAt, dayStart(addDays(last, 1), timeZone)),
   );
 
 /** Counts the sales that were recorded before their event was known, such as before the artist took part in it. */

@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { TaxOwner } from '../../tax/tax.ts';
 import { orders } from '../orders/orders.table.ts';
+import { boothSales } from '../orders/sales.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';
 import { isOfPeriod } from './entries.server.ts';
 import { refundTook, tookAt } from './entries-query.server.ts';
@@ -46,10 +47,11 @@ export async function listTaxEntries(
     select to_char(e.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, e.kind, o.number, ${destination(regionCode)} as state,
       o.tax_owed_by as "owedBy", o.tax_permit as permit, o.tax_rate as rate, e.amount as "amountCents", e.tax as "taxCents"
     from (
-      select o.id, o.paid_at as at, case o.channel when 'web' then 'sale' else 'sold_in_person' end as kind,
+      select o.id, o.paid_at as at, case o.channel when 'in_person' then 'sold_in_person' else 'sale' end as kind,
         o.goods_cents - o.discount_cents + o.shipping_cents + o.processing_fee_cents
-          + case when o.client_sale_id is null then o.rounding_cents else 0 end as amount, o.tax_cents as tax
-      from ${orders} as o where o.vendor_id = ${vendorId} and o.paid_at is not null and (o.channel = 'web' or o.tax_owed_by is not null)
+          + case when booth.client_sale_id is null then o.rounding_cents else 0 end as amount, o.tax_cents as tax
+      from ${orders} as o left join ${boothSales} as booth on booth.order_id = o.id
+      where o.vendor_id = ${vendorId} and o.paid_at is not null and (o.channel <> 'in_person' or o.tax_owed_by is not null)
       union all
       select o.id, ${tookAt}, 'refund', -(${back}), -r.tax_cents
       from ${refunds} as r join ${orders} as o on o.id = r.order_id
@@ -107,7 +109,7 @@ export async function sumReceipts(
   const { rows } = await db.execute<StateReceipts & Record<string, unknown>>(sql`
     select o.vendor_id as "vendorId", ${year} as year, sum(o.total_cents - o.tax_cents)::float8 as cents
     from ${orders} as o
-    where o.paid_at is not null and o.channel = 'web' and ${year} >= ${sinceYear} and ${destination(regionCode)} = ${state}
+    where o.paid_at is not null and o.channel <> 'in_person' and ${year} >= ${sinceYear} and ${destination(regionCode)} = ${state}
     group by 1, 2`);
   return rows;
 }

@@ -1,11 +1,12 @@
 /** What becomes of pieces that were sold in person though none was free: who goes without, and when they get their money back. */
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { dayMs, hourMs } from '../../../platform/time.ts';
 import { type OrderMailServices, queueConflictMail } from '../orders/order-mails.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { Order } from '../orders/read-orders.server.ts';
+import { boothSales } from '../orders/sales.table.ts';
 import { adjustUnits } from '../orders/stock.server.ts';
 import { saleConflicts } from './conflicts.table.ts';
 import { saleErrors } from './words.ts';
@@ -28,13 +29,7 @@ async function findLosers(tx: Database, vendorId: string, productId: string) {
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
-      and(
-        eq(orderLines.productId, productId),
-        eq(orders.vendorId, vendorId),
-        eq(orders.channel, 'web'),
-        isNull(orders.phoneId),
-        stillWaits,
-      ),
+      and(eq(orderLines.productId, productId), eq(orders.vendorId, vendorId), eq(orders.channel, 'online'), stillWaits),
     )
     .orderBy(desc(orders.paidAt), desc(orders.id));
 }
@@ -42,7 +37,7 @@ async function findLosers(tx: Database, vendorId: string, productId: string) {
 /** @throws DomainError `too_many` if a phone's sales of a day have taken their piece from as many buyers as they may */
 async function requireLoserLeft(tx: Database, phoneId: string, now: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`conflicts ${phoneId}`}, 0))`);
-  const ofPhone = tx.select({ id: orders.id }).from(orders).where(eq(orders.phoneId, phoneId));
+  const ofPhone = tx.select({ id: boothSales.orderId }).from(boothSales).where(eq(boothSales.phoneId, phoneId));
   const opened = await tx.$count(
     saleConflicts,
     and(
@@ -65,7 +60,7 @@ export const addUncountedUnits = (tx: Database, orderId: string, productId: stri
 export async function openConflict(
   tx: Database,
   app: OrderMailServices,
-  sale: Pick<Order, 'id' | 'vendorId' | 'phoneId'>,
+  sale: Pick<Order, 'id' | 'vendorId'> & { phoneId: string | null },
   { productId, quantity }: { productId: string; quantity: number },
   now: Date,
 ): Promise<void> {

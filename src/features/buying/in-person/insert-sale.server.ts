@@ -9,6 +9,7 @@ import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
 import type { Order } from '../orders/read-orders.server.ts';
 import { takeReserved } from '../orders/reserves.server.ts';
+import { boothSales, sales } from '../orders/sales.table.ts';
 import { holdUnits, sellUnits } from '../orders/stock.server.ts';
 import { toTaxColumns } from '../orders/tax-line.ts';
 import { addUncountedUnits, openConflict } from './conflicts.server.ts';
@@ -31,20 +32,24 @@ export interface PricedLine {
 const momentOf = (day: string, now: Date, timeZone: string): Date =>
   day === zonedDay(now, timeZone) ? now : new Date(dayStart(day, timeZone).getTime() + 12 * hourMs);
 
-function toPhoneColumns({ phone }: InPersonSale): Partial<Order> {
-  if (phone === null) return {};
-  const { phoneId, clientSaleId, soldAt, sentAt, receiptTokenHash, label, reference, cashGivenCents } = phone;
-  return {
-    phoneId,
-    clientSaleId,
-    requestHash: phone.hash,
-    phoneSoldAt: soldAt,
-    phoneSentAt: sentAt,
-    receiptTokenHash,
-    tenderLabel: label,
-    tenderReference: reference,
-    cashGivenCents,
-  };
+/** Inserts what lies beside the order: how it was paid, and which phone sold it. */
+async function insertBeside(tx: Database, { id: orderId, vendorId }: Order, sale: InPersonSale, key: string) {
+  const { tender, place, day: soldOn, phone } = sale;
+  await tx.insert(sales).values({
+    orderId,
+    vendorId,
+    tender,
+    tenderLabel: phone?.label,
+    tenderReference: phone?.reference,
+    cashGivenCents: phone?.cashGivenCents,
+    place,
+    soldOn,
+    idempotencyKey: key,
+    requestHash: phone?.hash,
+  });
+  if (phone === null) return;
+  const { phoneId, clientSaleId, soldAt, sentAt, receiptTokenHash } = phone;
+  await tx.insert(boothSales).values({ orderId, vendorId, phoneId, clientSaleId, soldAt, sentAt, receiptTokenHash });
 }
 
 interface Amounts {
@@ -71,7 +76,7 @@ function addPhone({ tax, total }: NonNullable<InPersonSale['phone']>, lines: rea
   return { lines, columns: { goodsCents, taxCents, roundingCents, totalCents, ...toTaxColumns(tax) } };
 }
 
-/** Inserts the order, and holds and sells its units. Returns null if its key or its number exists. */
+/** Inserts the order, and holds and sells its units. The caller has locked its key. Returns null if its number exists, which is very rare. */
 export async function insertSale(
   tx: Database,
   services: CheckoutServices,
@@ -89,10 +94,9 @@ export async function insertSale(
     .insert(orders)
     .values({
       number: createOrderNumber(),
-      channel: 'booth',
+      channel: 'in_person',
       status: 'paid',
       vendorId,
-      idempotencyKey: key,
       ...columns,
       shippingCents: 0,
       processingFeeCents: 0,
@@ -100,20 +104,17 @@ export async function insertSale(
       processorFeeCents: 0,
       // The buyer took it along.
       delivery: 'pickup',
-      tender: sale.tender,
-      place: sale.place,
-      soldOn: sale.day,
       eventId: await findSaleEvent(tx, vendorId, { day: sale.day, at: paidAt, timeZone }),
       createdAt: now,
       expiresAt: now,
       paidAt,
       closedAt: now,
-      ...toPhoneColumns(sale),
     })
     .onConflictDoNothing()
     .returning();
   if (!order) return null;
-  await insertLines(tx, services, order, lines);
+  await insertBeside(tx, order, sale, key);
+  await insertLines(tx, services, order, lines, phone?.phoneId ?? null);
   return order;
 }
 
@@ -123,6 +124,7 @@ async function insertLines(
   services: CheckoutServices,
   order: Order,
   lines: readonly PricedLine[],
+  phoneId: string | null,
 ): Promise<void> {
   const now = services.clock.now();
   const taxes = splitTax(
@@ -142,8 +144,9 @@ async function insertLines(
     })),
   );
   await sellUnits(tx, order.id, lines, now, 'booth');
+  const sale = { ...order, phoneId };
   for (const { piece, missing } of findShort(lines))
-    await openConflict(tx, services, order, { productId: piece.id, quantity: missing }, now);
+    await openConflict(tx, services, sale, { productId: piece.id, quantity: missing }, now);
 }
 
 export function findShort(lines: readonly PricedLine[]): { piece: Piece; missing: number }[] {

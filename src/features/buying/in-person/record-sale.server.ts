@@ -1,5 +1,5 @@
-/** Records and undoes what a vendor sold in person: an order of the channel `booth`, which no payment's code ever meets. */
-import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
+/** Records and undoes what a vendor sold in person: an order of the channel `in_person`, which no payment's code ever meets. */
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { Cents } from '../../../platform/money.ts';
@@ -10,10 +10,11 @@ import { hashParts } from '../checkout/buyer.server.ts';
 import type { CheckoutServices } from '../checkout/services.ts';
 import { settleOrder } from '../checkout/settle-order.server.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
-import { findOrderByKey, readOrderLines } from '../orders/orders.server.ts';
+import { readOrderLines } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
-import { lockOrder, type Order } from '../orders/read-orders.server.ts';
+import { lockOrder, type Order, type OrderWith, readOrder } from '../orders/read-orders.server.ts';
 import { countReserved } from '../orders/reserves.server.ts';
+import { boothSales, sales } from '../orders/sales.table.ts';
 import { countHeld, returnUnits } from '../orders/stock.server.ts';
 import { stockErrors } from '../orders/words.ts';
 import { undoConflicts } from './conflicts.server.ts';
@@ -62,7 +63,12 @@ function priceLines(sale: InPersonSale, pieces: ReadonlyMap<string, Piece>): Pri
 }
 
 /** True if a form's sale is the one that was recorded, and still counts. */
-async function isSameForm(tx: Database, order: Order, sale: InPersonSale, paidCents: Cents): Promise<boolean> {
+async function isSameForm(
+  tx: Database,
+  order: OrderWith<{ sale: true }>,
+  sale: InPersonSale,
+  paidCents: Cents,
+): Promise<boolean> {
   const [stored] = await readOrderLines(tx, order.id);
   const [typed] = sale.lines;
   return (
@@ -70,9 +76,9 @@ async function isSameForm(tx: Database, order: Order, sale: InPersonSale, paidCe
     stored?.productId === typed?.productId &&
     stored?.quantity === typed?.quantity &&
     (typed?.unitPriceCents === null || order.totalCents === paidCents) &&
-    order.tender === sale.tender &&
-    order.place === sale.place &&
-    order.soldOn === sale.day
+    order.sale.tender === sale.tender &&
+    order.sale.place === sale.place &&
+    order.sale.soldOn === sale.day
   );
 }
 
@@ -82,11 +88,13 @@ async function isSameForm(tx: Database, order: Order, sale: InPersonSale, paidCe
  * @throws DomainError `idempotency_conflict` if it was another one, or a form's that was undone
  */
 async function findRecorded(tx: Database, key: string, sale: InPersonSale, paidCents: Cents): Promise<Order | null> {
-  const order = await findOrderByKey(tx, key);
-  if (order === null) return null;
+  const stored = await readOrder(tx, { sale: true }, eq(sales.idempotencyKey, key));
+  if (stored === null) return null;
   const { phone } = sale;
-  const isSame = phone === null ? await isSameForm(tx, order, sale, paidCents) : order.requestHash === phone.hash;
+  const isSame =
+    phone === null ? await isSameForm(tx, stored, sale, paidCents) : stored.sale.requestHash === phone.hash;
   if (!isSame) throw new DomainError('idempotency_conflict', saleErrors.alreadyRecorded);
+  const { sale: _, ...order } = stored;
   return order;
 }
 
@@ -113,11 +121,12 @@ async function tryToRecord(
   sale: InPersonSale,
   asked: ReadonlySet<string>,
 ): Promise<Tried> {
+  const key = hashParts('booth', vendorId, sale.key);
+  // The same sale that is sent twice at once waits here for its first sending.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   const lines = priceLines(sale, await lockPieces(tx, vendorId, sale));
   const paidCents = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
   if (paidCents > maxSaleCents) throw wrong('price', saleErrors.tooLarge(maxSaleCents));
-  // Under the pieces' lock: the same form that is sent twice at once waits here for its first sending.
-  const key = hashParts('booth', vendorId, sale.key);
   const recorded = await findRecorded(tx, key, sale, paidCents);
   if (recorded !== null) return { order: recorded };
   const short = findShort(lines).map(({ piece }) => piece);
@@ -208,17 +217,16 @@ export async function recordSale(services: SaleServices, vendorId: string, sale:
 
 /**
  * Undoes a sale in person: its units return to the stock, and it no longer counts. Undone twice, it is undone once.
- * @throws DomainError `not_found` also for another vendor's or one of the web, `invalid` if it is too long ago
+ * @throws DomainError `not_found` also for another vendor's or one that was paid on this site, `invalid` if it is too long ago
  */
 export async function undoSale(services: SaleServices, vendorId: string, orderId: string): Promise<void> {
   const { db, clock, config } = services;
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const order = isUuid(orderId) ? await lockOrder(tx, orderId) : null;
-    if (order?.vendorId !== vendorId || order.channel !== 'booth' || order.soldOn === null)
-      throw new DomainError('not_found', saleErrors.noSale);
+    const order = isUuid(orderId) ? await lockOrder(tx, orderId, { sale: true }) : null;
+    if (order?.vendorId !== vendorId) throw new DomainError('not_found', saleErrors.noSale);
     if (order.status === 'cancelled') return;
-    if (findDayProblem(order.soldOn, now, config.site.timeZone) !== null)
+    if (findDayProblem(order.sale.soldOn, now, config.site.timeZone) !== null)
       throw new DomainError('invalid', saleErrors.undoEnded);
     await returnUnits(tx, order.id, 'undo', await readOrderLines(tx, order.id), now);
     await undoConflicts(tx, services, order.id, now);
@@ -233,15 +241,17 @@ export async function undoSale(services: SaleServices, vendorId: string, orderId
 export async function undoPhoneConflicts(services: SaleServices, vendorId: string, orderId: string): Promise<void> {
   const { db } = services;
   const [sale] = await db
-    .select({ phoneId: orders.phoneId })
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.vendorId, vendorId)));
-  if (!sale?.phoneId) throw new DomainError('not_found', saleErrors.noSale);
+    .select({ phoneId: boothSales.phoneId })
+    .from(boothSales)
+    .where(and(eq(boothSales.orderId, orderId), eq(boothSales.vendorId, vendorId)));
+  if (!sale) throw new DomainError('not_found', saleErrors.noSale);
   const undecided = await db
-    .selectDistinct({ id: orders.id })
+    .selectDistinct({ id: saleConflicts.orderId })
     .from(saleConflicts)
-    .innerJoin(orders, eq(orders.id, saleConflicts.orderId))
-    .where(and(eq(orders.phoneId, sale.phoneId), eq(orders.vendorId, vendorId), eq(saleConflicts.state, 'open')));
+    .innerJoin(boothSales, eq(boothSales.orderId, saleConflicts.orderId))
+    .where(
+      and(eq(boothSales.phoneId, sale.phoneId), eq(boothSales.vendorId, vendorId), eq(saleConflicts.state, 'open')),
+    );
   for (const { id } of undecided)
     await undoSale(services, vendorId, id).catch((error: unknown) => {
       // One that is too long ago keeps no other.

@@ -1,6 +1,7 @@
 /** What a sale in person costs: computed alike by the phone, which may be offline, and by the server, which checks it. */
 import type { Cents } from '../../../platform/money.ts';
-import { computeOrderTotal, type FeeChannel } from '../fees/fees.ts';
+import type { Channel } from '../channels.ts';
+import { computeOrderTotal } from '../fees/fees.ts';
 import type { Tender } from '../orders/orders.ts';
 
 /** As a payment by card. */
@@ -32,7 +33,7 @@ export function roundToNickel(cents: Cents): Cents {
 
 /** Adds up a sale. Tax is computed to the penny; only cash is rounded, and only the total. */
 export function computeSaleTotal({ lines, tax, tender, roundsCash }: SoldFor): SaleTotal {
-  const channel: FeeChannel = tender === null ? 'booth' : 'in_person';
+  const channel: Channel = tender === null ? 'booth_card' : 'in_person';
   const { goodsCents, taxCents, totalCents } = computeOrderTotal({
     lines,
     shipping: { shippingCents: null, freeShippingOverCents: null },

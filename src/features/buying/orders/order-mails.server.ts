@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { wantsOrderUpdates } from '../../accounts/settings/mail-consent.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { isAtBooth } from '../channels.ts';
 import { computePayout } from '../fees/fees.ts';
 import { type LinkServices, mailLink } from './order-link.server.ts';
 import type { OrderMail, OrderMailData, SentMailData } from './order-mails.ts';
@@ -43,8 +44,8 @@ async function readMailData(tx: Database, order: Order): Promise<{ vendor: Vendo
     totalCents: order.totalCents,
     delivery: order.delivery,
     shipBy: order.shipBy,
-    pickup: order.delivery === 'pickup' && order.phoneId === null ? vendor.pickup : null,
-    takenAlong: order.phoneId !== null,
+    pickup: order.delivery === 'pickup' && !isAtBooth(order) ? vendor.pickup : null,
+    takenAlong: isAtBooth(order),
     pickupCode: order.pickupCode,
     customerName: order.customerName,
     shippingAddress: order.shippingAddress ?? null,
@@ -89,7 +90,7 @@ export async function queueOrderMails(tx: Database, app: OrderMailServices, orde
     const link = await mailLink(app, tx, order);
     await app.mails.add(tx, { template: 'order-confirmed', to: order.customerEmail, data: { ...data, ...link } });
   }
-  if (order.phoneId !== null) return;
+  if (isAtBooth(order)) return;
   await app.mails.add(tx, {
     template: 'order-received',
     to: vendor.email,

@@ -19,6 +19,7 @@ import { events } from '../../catalog/events.table.ts';
 import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { taxOwners } from '../../tax/tax.ts';
+import { channels } from '../channels.ts';
 import type { PostalAddress } from '../payments.ts';
 import { tenders } from './orders.ts';
 
@@ -47,11 +48,7 @@ export const parcelEnum = pgEnum('parcel_state', [
 
 export const deliveryEnum = pgEnum('delivery', ['shipping', 'pickup']);
 
-/**
- * web: paid through this site, also by card at a booth (`phone_id`). booth: sold in person for cash, or paid elsewhere, and recorded
- * by the vendor; nobody paid through the site.
- */
-export const orderChannelEnum = pgEnum('order_channel', ['web', 'booth']);
+export const orderChannelEnum = pgEnum('order_channel', channels);
 
 export const tenderEnum = pgEnum('tender', tenders);
 
@@ -60,10 +57,13 @@ export const taxOwnerEnum = pgEnum('tax_owner', taxOwners);
 
 export const checkoutUiEnum = pgEnum('checkout_ui', ['hosted', 'embedded']);
 
-/** All that searches of orders look at, but for their pieces and events. The index of it finds candidates; each search then says where. */
+/** All that searches of orders look at, but for their pieces, events, and sales in person. The index of it finds candidates; each search then says where. */
 export const orderSearchText = sql.raw(
-  `(number || chr(10) || coalesce(customer_name, '') || chr(10) || coalesce(customer_email, '') || chr(10) || coalesce(shipping_address ->> 'name', '') || chr(10) || coalesce(place, '') || chr(10) || coalesce(tender_label, ''))`,
+  `(number || chr(10) || coalesce(customer_name, '') || chr(10) || coalesce(customer_email, '') || chr(10) || coalesce(shipping_address ->> 'name', ''))`,
 );
+
+/** True for what was sold in person, cards by QR code among it. */
+export const orderIsAtBooth = sql.raw(`(channel <> 'online')`);
 
 /** What an artist's list begins with: 0 is to be sent, 1 to be handed over, 2 on its way, 3 the rest. */
 export const orderRank = sql.raw(
@@ -84,7 +84,7 @@ export const orders = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Number shown to people: "RC-7K3M-9QXD". */
     number: text('number').notNull().unique(),
-    channel: orderChannelEnum('channel').notNull().default('web'),
+    channel: orderChannelEnum('channel').notNull().default('online'),
     status: orderStatusEnum('status').notNull().default('pending'),
     vendorId: uuid('vendor_id')
       .notNull()
@@ -150,26 +150,8 @@ export const orders = pgTable(
     customerName: text('customer_name'),
     /** What the buyer typed before the payment, or, for orders of earlier releases, on the payment page. */
     shippingAddress: jsonb('shipping_address').$type<PostalAddress | null>(),
-    tender: tenderEnum('tender'),
-    place: text('place'),
-    /** The day on which it was sold, YYYY-MM-DD in the site's time zone. `paid_at` is a moment of that day. */
-    soldOn: date('sold_on', { mode: 'string' }),
     /** The event at which it was sold in person, as it was when it was recorded; null for none. */
     eventId: uuid('event_id').references(() => events.id, { onDelete: 'set null' }),
-    /** The paired phone on which it was sold: `booth_phones`, a table of a room above. */
-    phoneId: uuid('phone_id'),
-    clientSaleId: uuid('client_sale_id'),
-    /** When it was sold, by the phone's clock, which may be wrong. */
-    phoneSoldAt: timestamp('phone_sold_at', { withTimezone: true }),
-    /** What that clock showed when the phone sent it. */
-    phoneSentAt: timestamp('phone_sent_at', { withTimezone: true }),
-    /** Hash of the random code that opens the receipt, made on the phone. */
-    receiptTokenHash: text('receipt_token_hash'),
-    /** "Square", where it was paid elsewhere. */
-    tenderLabel: text('tender_label'),
-    /** What finds a payment elsewhere again, such as the number of a check. */
-    tenderReference: text('tender_reference'),
-    cashGivenCents: integer('cash_given_cents'),
     /** Why the order needs a person (`needs_attention`). The sweeper handles `refund_due`. */
     attention: text('attention'),
     /** When an admin settled it; null while it needs somebody. The status stays: it says what happened to the payment. */
@@ -211,11 +193,7 @@ export const orders = pgTable(
     index('orders_created').on(t.createdAt, t.id),
     index('orders_attention').on(t.createdAt).where(sql`status = 'needs_attention'`),
     index('orders_user_created').on(t.userId, t.createdAt),
-    index('orders_vendor_booth').on(t.vendorId, t.soldOn).where(sql`channel = 'booth' and paid_at is not null`),
-    unique('orders_client_sale').on(t.vendorId, t.clientSaleId),
-    index('orders_phone').on(t.phoneId, t.createdAt).where(sql`phone_id is not null`),
     index('orders_event').on(t.vendorId, t.eventId).where(sql`event_id is not null`),
-    index('orders_receipt_token').on(t.receiptTokenHash).where(sql`receipt_token_hash is not null`),
     index('orders_search').using('gin', sql`${orderSearchText} gin_trgm_ops`),
     // The artist's list in its order; the migration includes the columns that its numbers are made of.
     index('orders_vendor_list')
@@ -230,15 +208,14 @@ export const orders = pgTable(
       'orders_tax',
       sql`case num_nulls(${t.taxState}, ${t.taxRate}, ${t.taxOwedBy}, ${t.taxPermit}) when 0 then true when 4 then ${t.taxCents} = 0 else false end`,
     ),
-    check('orders_event', sql`${t.eventId} is null or ${t.channel} = 'booth' or ${t.phoneId} is not null`),
+    check('orders_event', sql`${t.eventId} is null or ${t.channel} <> 'online'`),
     check(
       'orders_channel',
       sql`case ${t.channel}
-        when 'web' then ${t.stripeAccountId} is not null and ${t.buyerKey} is not null and ${t.requestHash} is not null
-          and num_nonnulls(${t.tender}, ${t.place}, ${t.soldOn}, ${t.clientSaleId}, ${t.tenderLabel}, ${t.tenderReference}, ${t.cashGivenCents}) = 0
-        else (${t.clientSaleId} is null or ${t.phoneId} is not null) and ${t.tender} is not null and ${t.soldOn} is not null and ${t.status} in ('paid', 'cancelled') and ${t.parcel} = 'none'
+        when 'in_person' then ${t.status} in ('paid', 'cancelled') and ${t.parcel} = 'none'
           and ${t.userId} is null and ${t.sessionId} is null and ${t.paymentId} is null and ${t.shippingCents} = 0
-          and ${t.processingFeeCents} = 0 and ${t.applicationFeeCents} = 0 and coalesce(${t.processorFeeCents} = 0, false) end`,
+          and ${t.processingFeeCents} = 0 and ${t.applicationFeeCents} = 0 and coalesce(${t.processorFeeCents} = 0, false)
+        else ${t.stripeAccountId} is not null and ${t.buyerKey} is not null and ${t.requestHash} is not null end`,
     ),
   ],
 );

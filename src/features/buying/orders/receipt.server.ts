@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { isAtBooth } from '../channels.ts';
 import { findOrderBySession, type OrderedPiece, readOrderedPieces } from './orders.server.ts';
 import { formatAddress, isTotalPaid, wasCharged } from './orders.ts';
 import type { Order } from './read-orders.server.ts';
@@ -50,7 +51,7 @@ export function toReceipt(
     maskedEmail: charged && customerEmail !== null ? maskEmail(customerEmail) : null,
     address: charged && shippingAddress && isBuyer ? formatAddress(shippingAddress) : null,
     pickupCode: order.parcel === 'to_hand_over' ? (isBuyer ? order.pickupCode : 'hidden') : null,
-    takenAlong: order.phoneId !== null,
+    takenAlong: isAtBooth(order),
     isBuyer,
     pieces,
   };

@@ -3,6 +3,9 @@ import { check, date, index, integer, pgTable, text, timestamp, unique, uuid } f
 import { vendors } from '../../catalog/vendors.table.ts';
 import { orders, tenderEnum } from './orders.table.ts';
 
+/** What searches look at of a sale in person. The index of it finds candidates. */
+export const saleSearchText = sql.raw(`(coalesce(place, '') || chr(10) || coalesce(tender_label, ''))`);
+
 /** What was sold in person for cash, or paid elsewhere, and recorded by the vendor; nobody paid through the site. */
 export const sales = pgTable(
   'sales',
@@ -10,6 +13,9 @@ export const sales = pgTable(
     orderId: uuid('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    vendorId: uuid('vendor_id')
+      .notNull()
+      .references(() => vendors.id),
     tender: tenderEnum('tender').notNull(),
     /** "Square", where it was paid elsewhere. */
     tenderLabel: text('tender_label'),
@@ -19,9 +25,14 @@ export const sales = pgTable(
     place: text('place'),
     /** The day on which it was sold, YYYY-MM-DD in the site's time zone. The order's `paid_at` is a moment of that day. */
     soldOn: date('sold_on', { mode: 'string' }).notNull(),
+    /** The form's, or that of the phone's sale: sent twice, it is one sale. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    /** Hash of what a phone sent: the same key with another sale is a conflict. Null for a form's, whose columns are compared. */
+    requestHash: text('request_hash'),
   },
-  () => [
-    index('sales_text').using('gin', sql`(coalesce(place, '') || chr(10) || coalesce(tender_label, '')) gin_trgm_ops`),
+  (t) => [
+    index('sales_vendor_day').on(t.vendorId, t.soldOn),
+    index('sales_text').using('gin', sql`${saleSearchText} gin_trgm_ops`),
   ],
 );
 

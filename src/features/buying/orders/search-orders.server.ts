@@ -4,7 +4,8 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { orderLines, orderRank, orderSearchText, orders } from './orders.table.ts';
+import { orderIsAtBooth, orderLines, orderRank, orderSearchText, orders } from './orders.table.ts';
+import { saleSearchText, sales } from './sales.table.ts';
 
 export interface FoundOrder {
   id: string;
@@ -17,8 +18,7 @@ export interface FoundOrder {
 const foundMax = 1_000;
 const limit = sql.raw(`limit ${foundMax + 1}`);
 
-export const isAtBooth = sql.raw("(orders.channel = 'booth' or orders.phone_id is not null)");
-const found = sql`select orders.id, ${orderRank} as rank, ${isAtBooth} as "isAtBooth"`;
+const found = sql`select orders.id, ${orderRank} as rank, ${orderIsAtBooth} as "isAtBooth"`;
 
 /** An index of trigrams knows nothing shorter. */
 const hasTrigram = (pattern: string): boolean => /[\p{L}\p{N}]{3}/u.test(pattern);
@@ -29,18 +29,23 @@ interface Places {
   columns: SQL;
   /** Others that match, by an index of their own. */
   others: SQL;
+  /** Whether the text of sales in person, `saleSearchText`, is looked at. */
+  sales: boolean;
 }
 
 /** Finds the orders that match; null if there are very many. One query. */
 export async function findOrders(
   db: Database,
   pattern: string,
-  { of, columns, others }: Places,
+  { of, columns, others, sales: looksAtSales }: Places,
 ): Promise<FoundOrder[] | null> {
   if (!hasTrigram(pattern)) return null;
+  const ofSales = sql`union all (${found} from ${sales} as sale join ${orders} on orders.id = sale.order_id
+      where ${of} and ${saleSearchText} ilike ${pattern} ${limit})`;
   const { rows } = await db.execute<FoundOrder & Record<string, unknown>>(sql`
     (${found} from ${orders} where ${of} and ${orderSearchText} ilike ${pattern} and ${columns} ${limit})
     union all (${found} from ${orders} where ${of} and ${others} ${limit})
+    ${looksAtSales ? ofSales : sql``}
     union all (${found} from ${orderLines} as line join ${orders} on orders.id = line.order_id
       where ${of} and line.name ilike ${pattern} ${limit})`);
   return rows.length > foundMax ? null : [...new Map(rows.map((row) => [row.id, row])).values()];
@@ -50,5 +55,7 @@ export const isFound = (all: readonly FoundOrder[]): SQL =>
   sql`orders.id = any(${`{${all.map(({ id }) => id).join(',')}}`}::uuid[])`;
 
 /** True for orders that match, to be asked of one after the other. Not `exists`, for which PostgreSQL may first read all lines. */
-export const orderMatches = (pattern: string, { columns, others }: Omit<Places, 'of'>): SQL =>
-  sql`(${columns} or ${others} or (select bool_or(line.name ilike ${pattern}) from ${orderLines} as line where line.order_id = orders.id))`;
+export const orderMatches = (pattern: string, { columns, others, sales: looksAtSales }: Omit<Places, 'of'>): SQL => {
+  const ofSale = sql`or (select ${saleSearchText} ilike ${pattern} from ${sales} as sale where sale.order_id = orders.id)`;
+  return sql`(${columns} or ${others} ${looksAtSales ? ofSale : sql``} or (select bool_or(line.name ilike ${pattern}) from ${orderLines} as line where line.order_id = orders.id))`;
+};

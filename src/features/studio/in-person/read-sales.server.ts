@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
@@ -12,8 +12,9 @@ import {
 import type { OrderedPiece } from '../../buying/orders/orders.server.ts';
 import { readOrderedPieces } from '../../buying/orders/orders.server.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
-import type { Order } from '../../buying/orders/read-orders.server.ts';
+import type { OrderWith } from '../../buying/orders/read-orders.server.ts';
 import { countReserved } from '../../buying/orders/reserves.server.ts';
+import { boothSales, sales } from '../../buying/orders/sales.table.ts';
 import { countHeld } from '../../buying/orders/stock.server.ts';
 import { events } from '../../catalog/events.table.ts';
 import { isHeld } from '../../catalog/product-columns.server.ts';
@@ -62,8 +63,6 @@ export async function findSalePiece(db: Database, vendorId: string, id: string):
   return piece ?? null;
 }
 
-const ofStore = (vendorId: string) => and(eq(orders.vendorId, vendorId), eq(orders.channel, 'booth'));
-
 export interface ListedSale {
   number: string;
   soldOn: string;
@@ -79,26 +78,29 @@ export interface ListedSale {
 
 /** Lists the latest sales that count, by their day. */
 export async function listLatestSales(db: Database, vendorId: string, limit: number): Promise<ListedSale[]> {
-  const { number, soldOn, place, totalCents } = orders;
+  const { number, totalCents } = orders;
+  const { soldOn, place } = sales;
   const { name, quantity, picture } = orderLines;
   const others = sql<number>`(select count(*)::int - 1 from order_lines as line where line.order_id = orders.id)`;
   const rows = await db
     .select({ number, soldOn, place, totalCents, name, quantity, picture, others })
-    .from(orders)
+    .from(sales)
+    .innerJoin(orders, eq(orders.id, sales.orderId))
     .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.position, 0)))
-    .where(and(ofStore(vendorId), sql`channel = 'booth' and paid_at is not null`))
+    .where(and(eq(sales.vendorId, vendorId), isNotNull(orders.paidAt)))
     .orderBy(desc(soldOn), desc(orders.createdAt), desc(orders.id))
     .limit(limit);
-  return rows.map((row) => ({ ...row, soldOn: row.soldOn ?? '', picture: row.picture ?? null }));
+  return rows.map((row) => ({ ...row, picture: row.picture ?? null }));
 }
 
 /** Returns what was last recorded since then, which the next sale of a market day mostly shares; null if nothing was. */
 export async function findLastRecorded(db: Database, vendorId: string, since: Date) {
-  const { tender, place, soldOn } = orders;
+  const { tender, place, soldOn } = sales;
   const [last] = await db
     .select({ tender, place, soldOn })
     .from(orders)
-    .where(and(ofStore(vendorId), eq(orders.status, 'paid'), gte(orders.createdAt, since)))
+    .innerJoin(sales, eq(sales.orderId, orders.id))
+    .where(and(eq(orders.vendorId, vendorId), eq(orders.status, 'paid'), gte(orders.createdAt, since)))
     .orderBy(desc(orders.createdAt))
     .limit(1);
   return last ?? null;
@@ -117,7 +119,7 @@ async function readConflicts(db: Database, vendorId: string, orderId: string): P
 }
 
 export interface StoreSale {
-  order: Order;
+  order: OrderWith<{ sale: true; boothSale: 'ifAny' }>;
   pieces: readonly OrderedPiece[];
   /** Units of its first piece that are left by now; 0 if that is none of the store's. */
   left: number;
@@ -126,16 +128,19 @@ export interface StoreSale {
   conflicts: readonly SaleConflict[];
 }
 
-/** Finds a sale of a store by its number, also one that was undone; null for orders of the web and other stores'. */
+/** Finds a sale of a store by its number, also one that was undone; null for what was paid on this site and other stores'. */
 export async function findStoreSale(db: Database, vendorId: string, number: string): Promise<StoreSale | null> {
   if (!/^[A-Za-z0-9-]{1,40}$/.test(number)) return null;
   const [found] = await db
-    .select({ order: orders, event: events.name })
+    .select({ order: orders, sale: sales, boothSale: boothSales, event: events.name })
     .from(orders)
+    .innerJoin(sales, eq(sales.orderId, orders.id))
+    .leftJoin(boothSales, eq(boothSales.orderId, orders.id))
     .leftJoin(events, eq(events.id, orders.eventId))
-    .where(and(ofStore(vendorId), eq(orders.number, number)));
+    .where(and(eq(orders.vendorId, vendorId), eq(orders.number, number)));
   if (!found) return null;
-  const { order, event } = found;
+  const { sale, boothSale, event } = found;
+  const order = { ...found.order, sale, boothSale };
   const pieces = await readOrderedPieces(db, order.id);
   const piece = pieces[0]?.productId ? await findSalePiece(db, vendorId, pieces[0].productId) : null;
   return { order, event, pieces, left: piece?.left ?? 0, conflicts: await readConflicts(db, vendorId, order.id) };

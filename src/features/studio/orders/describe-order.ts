@@ -1,6 +1,7 @@
 import type { Picture } from '../../../platform/pictures.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { paths } from '../../../site/paths.ts';
+import { isAtBooth } from '../../buying/channels.ts';
 import { cardByQr, soldInPerson } from '../../buying/in-person/words.ts';
 import type { StoreOrder } from './list-orders.server.ts';
 import { describeShipDay, formatShortDay } from './order-days.ts';
@@ -22,9 +23,9 @@ interface DescribedOrder {
   paidOn: string;
 }
 
-function describePlace({ channel, phoneId, place, delivery, shippingAddress: address }: StoreOrder): string | null {
-  if (channel === 'booth') return place;
-  if (phoneId !== null) return cardByQr;
+function describePlace({ channel, place, delivery, shippingAddress: address }: StoreOrder): string | null {
+  if (channel === 'in_person') return place;
+  if (channel === 'booth_card') return cardByQr;
   if (delivery === 'pickup') return words.pickup;
   return address && [address.city, address.state].filter(Boolean).join(', ');
 }
@@ -34,8 +35,8 @@ export function describeOrder(
   { vendorSlug, now, timeZone }: { vendorSlug: string; now: Date; timeZone: string },
 ): DescribedOrder {
   const { number, lines, status, parcel, shipBy, awaitsDecision } = order;
-  const isInPerson = order.channel === 'booth';
-  const guest = order.phoneId === null ? words.guest : words.atBooth;
+  const isInPerson = order.channel === 'in_person';
+  const guest = isAtBooth(order) ? words.atBooth : words.guest;
   const who = isInPerson ? soldInPerson : (order.customerName ?? order.shippingAddress?.name ?? guest);
   const isOpen = status === 'paid' && !awaitsDecision;
   const toSend = isOpen && parcel === 'to_send';

@@ -5,17 +5,19 @@ import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { toPattern } from '../../../platform/ui/list-search.ts';
 import { saleConflicts } from '../../buying/in-person/conflicts.table.ts';
-import { orderLines, orderRank, orders, orderWaitsSince, orderWaitsUntil } from '../../buying/orders/orders.table.ts';
+import {
+  orderIsAtBooth,
+  orderLines,
+  orderRank,
+  orders,
+  orderWaitsSince,
+  orderWaitsUntil,
+} from '../../buying/orders/orders.table.ts';
 import type { OrderStatus } from '../../buying/orders/orders.ts';
 import type { Parcel } from '../../buying/orders/parcel.ts';
 import type { Order } from '../../buying/orders/read-orders.server.ts';
-import {
-  type FoundOrder,
-  findOrders,
-  isAtBooth,
-  isFound,
-  orderMatches,
-} from '../../buying/orders/search-orders.server.ts';
+import { sales } from '../../buying/orders/sales.table.ts';
+import { type FoundOrder, findOrders, isFound, orderMatches } from '../../buying/orders/search-orders.server.ts';
 import type { PostalAddress } from '../../buying/payments.ts';
 import { refundLines, refunds } from '../../buying/refunds/refunds.table.ts';
 import type { Delivery } from '../../catalog/deliveries.ts';
@@ -44,9 +46,7 @@ export interface StoreOrder {
   pickupTries: number;
   customerName: string | null;
   shippingAddress: PostalAddress | null;
-  /** The phone that sold it at a booth; null for others. */
-  phoneId: string | null;
-  /** Where it was sold in person; null if nobody said, and for orders of the web. */
+  /** Where it was sold in person; null if nobody said, and for what was paid on this site. */
   place: string | null;
   totalCents: Cents;
   keptCents: Cents;
@@ -74,7 +74,7 @@ const conditions: Record<OrderView, SQL> = {
   send: hasRank(0),
   pickup: hasRank(1),
   sent: hasRank(2),
-  booth: isAtBooth,
+  booth: orderIsAtBooth,
   done: hasRank(3),
 };
 
@@ -118,8 +118,7 @@ const columns = {
   pickupTries: orders.pickupTries,
   customerName: orders.customerName,
   shippingAddress: orders.shippingAddress,
-  phoneId: orders.phoneId,
-  place: orders.place,
+  place: sales.place,
   awaitsDecision,
   ...moneyColumns,
   lines,
@@ -130,9 +129,10 @@ function placesOf(vendorId: string, pattern: string) {
   const event = sql`select event.id from ${events} as event where event.name ilike ${pattern}
     and event.id in (select sold.event_id from ${orders} as sold where sold.vendor_id = ${vendorId} and sold.event_id is not null)`;
   return {
-    columns: sql`(orders.number ilike ${pattern} or orders.customer_name ilike ${pattern} or orders.place ilike ${pattern}
-      or orders.shipping_address ->> 'name' ilike ${pattern} or orders.tender_label ilike ${pattern})`,
+    columns: sql`(orders.number ilike ${pattern} or orders.customer_name ilike ${pattern}
+      or orders.shipping_address ->> 'name' ilike ${pattern})`,
     others: sql`orders.event_id in (${event})`,
+    sales: true,
   };
 }
 
@@ -148,6 +148,7 @@ async function readRows(db: Database, which: SQL | undefined, limit: number, off
   const rows = await db
     .select(columns)
     .from(orders)
+    .leftJoin(sales, eq(sales.orderId, orders.id))
     .where(inArray(orders.id, ids))
     .orderBy(...inOrder);
   return rows.map(
@@ -209,7 +210,7 @@ async function countAll(db: Database, ofStore: SQL | undefined): Promise<OrderCo
   const groups = await db
     .select({
       rank: sql<number>`${orderRank}`,
-      isAtBooth: sql<boolean>`${isAtBooth}`,
+      isAtBooth: sql<boolean>`${orderIsAtBooth}`,
       count: sql<number>`count(*)::int`,
     })
     .from(orders)

@@ -4,6 +4,7 @@ import { dateFormat } from '../../../platform/date-format.ts';
 import { recallForm } from '../../../platform/forms/form-cookie.server.ts';
 import type { FormState } from '../../../platform/forms/form-state.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
+import { isAtBooth } from '../../buying/channels.ts';
 import { readPostage } from '../../buying/figures/postage-payments.server.ts';
 import { undoableUntil } from '../../buying/orders/parcel.ts';
 import { listWaiting } from './list-orders.server.ts';
@@ -78,7 +79,7 @@ function listFacts({ order, handedOverBy }: StoreOrderDetails, timeZone: string)
   return [
     { label: words.order, text: order.number },
     ...when(words.paidOn, order.paidAt),
-    { label: words.delivery, text: order.phoneId === null ? words[order.delivery] : words.takenAlong },
+    { label: words.delivery, text: isAtBooth(order) ? words.takenAlong : words[order.delivery] },
     ...when(words.sentOn, order.sentAt),
     ...when(words.deliveredOn, order.deliveredAt),
     ...when(words.handedOverOn, order.handedOverAt, handedOverBy ? words.by(handedOverBy) : ''),

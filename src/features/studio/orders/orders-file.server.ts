@@ -8,8 +8,10 @@ import { parseInput, readQuery } from '../../../platform/http/parse.ts';
 import { privateFile } from '../../../platform/http/private-file.ts';
 import { statusOf } from '../../../platform/http/responses.ts';
 import { addDays, dayStart, isDay, zonedDay } from '../../../platform/zoned-time.ts';
+import { isAtBooth } from '../../buying/channels.ts';
 import { nameTender } from '../../buying/in-person/name-tender.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
+import { sales } from '../../buying/orders/sales.table.ts';
 import { carrierNames } from '../../buying/orders/words.ts';
 import { events } from '../../catalog/events.table.ts';
 import type { OwnStore } from '../own-store.server.ts';
@@ -40,8 +42,9 @@ const pieces = sql<readonly { name: string; quantity: number }[]>`array(
 
 const readRows = (db: Database, vendorId: string, from: Date, before: Date) =>
   db
-    .select({ order: orders, ...moneyColumns, pieces, event: events.name })
+    .select({ order: orders, sale: sales, ...moneyColumns, pieces, event: events.name })
     .from(orders)
+    .leftJoin(sales, eq(sales.orderId, orders.id))
     .leftJoin(events, eq(events.id, orders.eventId))
     .where(and(eq(orders.vendorId, vendorId), wasPaid, gte(orders.paidAt, from), lt(orders.paidAt, before)))
     .orderBy(asc(orders.paidAt), asc(orders.id))
@@ -49,19 +52,18 @@ const readRows = (db: Database, vendorId: string, from: Date, before: Date) =>
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-function toCells({ order, pieces: ofOrder, event, ...sums }: Row, timeZone: string): CsvCell[] {
-  const { shippingAddress: address, carrier, tender, tenderLabel, tenderReference } = order;
-  const isInPerson = order.channel === 'booth';
-  const isAtBooth = isInPerson || order.phoneId !== null;
+function toCells({ order, sale, pieces: ofOrder, event, ...sums }: Row, timeZone: string): CsvCell[] {
+  const { shippingAddress: address, carrier } = order;
+  const { tender = null, tenderLabel = null, tenderReference, place, soldOn } = sale ?? {};
   const { keptCents, processorFeeCents, isEstimated } = computeKept(sums);
   const dayOf = (date: Date | null) => date && zonedDay(date, timeZone);
   const amounts = [order.goodsCents, -order.discountCents, order.shippingCents, order.processingFeeCents];
   return [
     order.number,
-    order.soldOn ?? dayOf(order.paidAt),
+    soldOn ?? dayOf(order.paidAt),
     stateOf(order),
     order.customerName,
-    isAtBooth ? null : order.delivery,
+    isAtBooth(order) ? null : order.delivery,
     address?.name ?? null,
     address?.line1 ?? null,
     address?.line2 ?? null,
@@ -83,8 +85,8 @@ function toCells({ order, pieces: ofOrder, event, ...sums }: Row, timeZone: stri
     carrierNames[carrier ?? ''] ?? carrier,
     order.trackingNumber,
     dayOf(order.sentAt),
-    isAtBooth ? [nameTender(tender, tenderLabel), tenderReference].filter(Boolean).join(', ') : null,
-    [order.place, event].filter(Boolean).join(', ') || null,
+    isAtBooth(order) ? [nameTender(tender, tenderLabel), tenderReference].filter(Boolean).join(', ') : null,
+    [place, event].filter(Boolean).join(', ') || null,
   ];
 }
 

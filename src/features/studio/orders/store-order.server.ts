@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import { type OrderedPiece, readOrderedPieces } from '../../buying/orders/orders.server.ts';
@@ -36,7 +36,7 @@ export async function findStoreOrder(
     .select({ order: orders, handedOverBy: users.name, awaitsDecision })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.handedOverBy))
-    .where(and(eq(orders.vendorId, vendorId), eq(orders.number, number), eq(orders.channel, 'web'), wasPaid));
+    .where(and(eq(orders.vendorId, vendorId), eq(orders.number, number), ne(orders.channel, 'in_person'), wasPaid));
   if (!row) return null;
   const { order } = row;
   const [pieces, given, taken] = await Promise.all([

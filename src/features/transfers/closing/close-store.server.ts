@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listOpenStoreOrders } from '../../buying/erasure/open-orders.server.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
+import { sales } from '../../buying/orders/sales.table.ts';
 import { refundRequests, refunds } from '../../buying/refunds/refunds.table.ts';
 import { vendorBoxes } from '../../catalog/boxes/boxes.table.ts';
 import { eventVendors } from '../../catalog/events.table.ts';
@@ -49,10 +50,12 @@ async function eraseFromOrders(tx: Database, vendorId: string): Promise<void> {
     .where(
       and(inArray(orderLines.orderId, ofStore), like(sql`${orderLines.picture} ->> 'key'`, `uploads/${vendorId}/%`)),
     );
+  const inPerson = and(eq(orders.vendorId, vendorId), eq(orders.channel, 'in_person'));
+  await tx.select({ id: orders.id }).from(orders).where(inPerson).orderBy(asc(orders.id)).for('update');
   await tx
-    .update(orders)
+    .update(sales)
     .set({ place: null, tenderReference: null })
-    .where(and(eq(orders.vendorId, vendorId), or(isNotNull(orders.place), isNotNull(orders.tenderReference))));
+    .where(and(eq(sales.vendorId, vendorId), or(isNotNull(sales.place), isNotNull(sales.tenderReference))));
   await tx
     .update(refunds)
     .set({ reason: null })

@@ -15,7 +15,7 @@ import { disputes, refundLines, refunds } from '../../../../src/features/buying/
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import type { Picture } from '../../../../src/platform/pictures.ts';
 import { makeProduct, makeVendor } from '../../../support/factories.ts';
-import { findOrder, makeOrder } from '../../../support/orders.ts';
+import { addSale, findOrder, makeOrder } from '../../../support/orders.ts';
 import { testApp } from '../../../support/test-app.ts';
 
 let statements = 0;
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 const timeZone = 'America/Kentucky/Louisville';
 const now = new Date('2026-11-20T12:00:00Z');
 const booth = {
-  channel: 'booth',
+  channel: 'in_person',
   buyerKey: null,
   requestHash: null,
   stripeAccountId: null,
@@ -37,7 +37,6 @@ const booth = {
   applicationFeeCents: 0,
   processorFeeCents: 0,
   delivery: 'pickup',
-  tender: 'cash',
 } as const;
 
 type Vendor = Awaited<ReturnType<typeof makeVendor>>;
@@ -106,7 +105,8 @@ beforeAll(async () => {
     reportedAt: new Date('2026-11-12T12:00:00Z'),
   });
   const vase = await makeProduct(db, kiln);
-  const own = await sell(kiln, '2026-11-08T12:00:00Z', 5_000, { ...booth, soldOn: '2026-11-08' });
+  const own = await sell(kiln, '2026-11-08T12:00:00Z', 5_000, booth);
+  await addSale(db, own, { soldOn: '2026-11-08' });
   await db
     .insert(orderLines)
     .values({ orderId: own.id, productId: vase.id, position: 0, name: 'Vase', unitPriceCents: 2_500, quantity: 2 });
@@ -187,7 +187,8 @@ test('a month’s wall has the pieces that were sold in it, here or in person, w
   await line(web.id, rug, 1);
   await line(web.id, shawl, 3, 1);
   await line(web.id, unseen, 1, 2);
-  const own = await sell(store, '2026-07-06T12:00:00Z', 9_000, { ...booth, soldOn: '2026-07-06' });
+  const own = await sell(store, '2026-07-06T12:00:00Z', 9_000, booth);
+  await addSale(db, own, { soldOn: '2026-07-06' });
   await line(own.id, rug, 1);
   // Half past eleven in the evening of July 31.
   await line((await sell(store, '2026-08-01T03:30:00Z', 1_000)).id, shawl, 1);

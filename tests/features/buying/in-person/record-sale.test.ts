@@ -11,7 +11,7 @@ import { removePermit, savePermit } from '../../../../src/features/tax/permits.s
 import { taxRegistrations } from '../../../../src/features/tax/tax.table.ts';
 import { makeProduct, makeVendor } from '../../../support/factories.ts';
 import { sellInPerson, trySellInPerson } from '../../../support/in-person.ts';
-import { makeOrder } from '../../../support/orders.ts';
+import { makeOrder, saleOf } from '../../../support/orders.ts';
 import {
   cartOf,
   checkOut,
@@ -50,7 +50,7 @@ test('a sale is a paid order of the booth without a buyer and fees, and no job, 
   });
   const total = 2 * product.priceCents;
   expect(order).toMatchObject({
-    channel: 'booth',
+    channel: 'in_person',
     status: 'paid',
     parcel: 'none',
     goodsCents: total,
@@ -58,9 +58,6 @@ test('a sale is a paid order of the booth without a buyer and fees, and no job, 
     applicationFeeCents: 0,
     processingFeeCents: 0,
     processorFeeCents: 0,
-    soldOn: day,
-    tender: 'venmo',
-    place: 'Kiln yard',
     // Noon of that day in Louisville.
     paidAt: new Date('2026-11-14T17:00:00Z'),
     userId: null,
@@ -68,6 +65,10 @@ test('a sale is a paid order of the booth without a buyer and fees, and no job, 
     requestHash: null,
     stripeAccountId: null,
     customerEmail: null,
+  });
+  expect(await saleOf(app.db, order.id)).toMatchObject({
+    sale: { soldOn: day, tender: 'venmo', place: 'Kiln yard' },
+    boothSale: null,
   });
   app.clock.advance(3 * dayMs);
   expect(await reconcileOrders(app)).toEqual({ settled: 0, refunded: 0, failed: 0 });
@@ -169,7 +170,7 @@ test('another vendor’s piece and sale aren’t found, nor is an order of the w
   const bought = await app.db.select().from(orders).where(eq(orders.vendorId, vendor.id));
   for (const [vendorId, id] of [
     [stranger.id, sale.id],
-    [vendor.id, bought.find(({ channel }) => channel === 'web')?.id ?? ''],
+    [vendor.id, bought.find(({ channel }) => channel === 'online')?.id ?? ''],
     [vendor.id, 'no-id'],
   ] as const) {
     await expect(undoSale(app, vendorId, id)).rejects.toMatchObject({ code: 'not_found' });
@@ -225,9 +226,7 @@ test('a payment that names a sale in person changes nothing, whatever became of 
 test('the database takes no order of the web without its account, and none of the booth with a fee or a buyer', async () => {
   const vendor = await makeVendor(app.db);
   const booth = {
-    channel: 'booth',
-    tender: 'cash',
-    soldOn: '2026-11-18',
+    channel: 'in_person',
     applicationFeeCents: 0,
     processorFeeCents: 0,
     buyerKey: null,
@@ -245,9 +244,6 @@ test('the database takes no order of the web without its account, and none of th
     { stripeAccountId: null },
     { buyerKey: null },
     { requestHash: null },
-    { tender: 'cash' as const },
-    { ...booth, tender: null },
-    { ...booth, soldOn: null },
     { ...booth, processorFeeCents: null },
     { ...booth, applicationFeeCents: 1 },
     { ...booth, status: 'pending' as const },

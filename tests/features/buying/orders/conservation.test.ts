@@ -120,7 +120,7 @@ async function take(world: World, step: Step): Promise<void> {
     const sales = await app.db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(eq(orders.vendorId, world.vendorId), eq(orders.channel, 'booth')))
+      .where(and(eq(orders.vendorId, world.vendorId), eq(orders.channel, 'in_person')))
       .orderBy(orders.createdAt, orders.id);
     const sale = sales[step.which % Math.max(1, sales.length)];
     if (sale === undefined) return;
@@ -169,7 +169,7 @@ async function comeToRest(world: World): Promise<void> {
   const rows = await app.db.select().from(orders).where(eq(orders.vendorId, world.vendorId));
   let sold = 0;
   for (const row of rows) {
-    if (row.channel === 'booth') expect(['paid', 'cancelled']).toContain(row.status);
+    if (row.channel === 'in_person') expect(['paid', 'cancelled']).toContain(row.status);
     else expect(paidAtProvider.get(row.id) ? ['paid'] : ['expired', 'cancelled']).toContain(row.status);
     if (row.status !== 'paid') continue;
     const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, row.id));

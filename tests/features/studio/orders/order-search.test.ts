@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadOrderList } from '../../../../src/features/studio/orders/list-orders.server.ts';
 import { makeProduct, makeVendor } from '../../../support/factories.ts';
-import { makeOrder } from '../../../support/orders.ts';
+import { addSale, findOrder, makeOrder } from '../../../support/orders.ts';
 import { testApp } from '../../../support/test-app.ts';
 
 const app = await testApp();
@@ -29,6 +29,20 @@ beforeAll(async () => {
     select id, ${lamp.id}, 0, 'Dogwood Lamp', 4500, 1 from made`);
   await makeOrder(db, kiln, { paidAt: new Date(), customerName: '100% Zoë_Quill', customerEmail: 'zq@example.org' });
   await makeOrder(db, press, { paidAt: new Date(), customerName: 'Zoë Quill' });
+  for (const vendor of [kiln, press]) {
+    const number = await makeOrder(db, vendor, {
+      paidAt: new Date(),
+      channel: 'in_person',
+      buyerKey: null,
+      requestHash: null,
+      stripeAccountId: null,
+      applicationFeeCents: 0,
+      processorFeeCents: 0,
+      delivery: 'pickup',
+    });
+    const sale = { soldOn: '2026-11-18', place: 'Kiln shed', tenderLabel: 'Zelle' };
+    await addSale(db, await findOrder(db, number), sale);
+  }
 });
 
 test('few matches are counted, and are those of this store alone', async () => {
@@ -37,6 +51,15 @@ test('few matches are counted, and are those of this store alone', async () => {
   expect(list.counts).toMatchObject({ all: 1, done: 1, send: 0 });
   expect((await find('MANY-0004')).counts?.all).toBe(10);
   expect((await find('100%')).counts?.all).toBe(1);
+});
+
+test('a sale in person is found by its place and by what it was paid with', async () => {
+  for (const text of ['kiln sh', 'ZELLE']) {
+    const { orders, counts } = await find(text);
+    expect(orders.map(({ place }) => place)).toEqual(['Kiln shed']);
+    expect(counts, text).toMatchObject({ all: 1, booth: 1 });
+  }
+  expect((await find('shed Zelle')).counts?.all).toBe(0);
 });
 
 test('an artist can’t search for the addresses of buyers', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Database } from '../../../../platform/database/database.ts';
 import { type Postage, readPostage } from '../../../buying/figures/postage-payments.server.ts';
 import { orders } from '../../../buying/orders/orders.table.ts';
@@ -50,7 +50,7 @@ export async function findStoreRefunds(db: Database, vendorId: string, number: s
       and(
         eq(orders.vendorId, vendorId),
         eq(orders.number, number),
-        eq(orders.channel, 'web'),
+        ne(orders.channel, 'in_person'),
         isNotNull(orders.paidAt),
       ),
     );
