@@ -65,7 +65,6 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   orders: {
     people: [
       'user_id',
-      'buyer_key',
       'customer_email',
       'customer_name',
       'shipping_address',
@@ -78,6 +77,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     ],
     erasure: 'with open orders',
     why: 'Amounts, dates, and pieces stay for bookkeeping.',
+  },
+  checkouts: {
+    people: ['buyer_key'],
+    erasure: 'with open orders',
+    why: 'Hashes of the account or the browser, and for some hours of the network; they go with the person of the order.',
   },
   month_sums: nobody('What the orders of a store’s month add up to.'),
   market_sums: nobody('What these add up to in a month.'),

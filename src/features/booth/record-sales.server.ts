@@ -14,7 +14,7 @@ import { saleWindow } from '../buying/in-person/sale.ts';
 import { quoteSaleTax } from '../buying/in-person/sale-tax.server.ts';
 import { computeSaleTotal } from '../buying/in-person/sale-total.ts';
 import { orders } from '../buying/orders/orders.table.ts';
-import type { Order } from '../buying/orders/read-orders.server.ts';
+import { type Order, readOrder } from '../buying/orders/read-orders.server.ts';
 import { type PhoneSale, phoneSaleSchema, type RefusalReason, type SaleAnswer } from './booth.api.ts';
 import { boothAttention } from './booth.table.ts';
 import { brokenSaleSchema } from './broken-sale.server.ts';
@@ -133,12 +133,8 @@ async function keepForAttention(services: BoothServices, phone: Phone, sale: Pho
   return refused(sale.id, reason);
 }
 
-async function findRecorded({ db }: BoothServices, vendorId: string, saleId: string): Promise<Order | null> {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.vendorId, vendorId), eq(orders.clientSaleId, saleId)));
-  return order ?? null;
+async function findRecorded({ db }: BoothServices, vendorId: string, saleId: string) {
+  return await readOrder(db, { sale: true }, and(eq(orders.vendorId, vendorId), eq(orders.clientSaleId, saleId)));
 }
 
 async function answerRecorded({ db }: BoothServices, sale: PhoneSale, { id, number }: Order): Promise<SaleAnswer> {
@@ -154,7 +150,7 @@ async function recordPhoneSale(
 ): Promise<SaleAnswer> {
   // First, because a permit may have changed since, or the phone may have been revoked.
   const before = await findRecorded(services, phone.vendorId, sale.id);
-  if (before?.requestHash === hashOf(sale)) return await answerRecorded(services, sale, before);
+  if (before?.sale.requestHash === hashOf(sale)) return await answerRecorded(services, sale, before);
   if (before !== null) return await keepForAttention(services, phone, sale, 'changed');
   if (phone.revokedAt !== null) return await keepForAttention(services, phone, sale, 'revoked');
   const waits = await findAttention(services, phone.vendorId, sale.id);

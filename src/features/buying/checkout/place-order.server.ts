@@ -13,11 +13,12 @@ import { splitTax, type TaxTerms } from '../../tax/tax.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
 import { taxSaleOf } from '../cart/tax-sale.ts';
 import { applyDiscount, computeOrderTotal } from '../fees/fees.ts';
+import { checkouts } from '../orders/checkouts.table.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
 import { readHolds } from '../orders/read-holds.server.ts';
-import type { Order } from '../orders/read-orders.server.ts';
+import type { CheckoutOrder, Order, PartOf } from '../orders/read-orders.server.ts';
 import { countReserved, takeReserved } from '../orders/reserves.server.ts';
 import { holdUnits } from '../orders/stock.server.ts';
 import { toTaxColumns } from '../orders/tax-line.ts';
@@ -126,14 +127,32 @@ export function computeTotal(
   throw new DomainError('price_changed', checkoutErrors.newTotal(formatCents(total.totalCents), formatCents(expected)));
 }
 
+/** Inserts how an order is paid. Returns null if an order with its key exists, also one that was placed at the same moment. */
+async function insertCheckout(
+  tx: Database,
+  orderId: string,
+  { buyer, ui, idempotencyKey, requestHash, draftId }: NewOrder,
+  expiresAt: Date,
+): Promise<PartOf<'checkout'> | null> {
+  const { key: buyerKey, network: networkKey, prefix48: ipv6SiteKey } = buyer;
+  const keys = { idempotencyKey, requestHash, buyerKey, networkKey, ipv6SiteKey };
+  const [checkout] = await tx
+    .insert(checkouts)
+    .values({ orderId, draftId, ui, ...keys, expiresAt })
+    .onConflictDoNothing()
+    .returning();
+  return checkout ?? null;
+}
+
 /** Inserts the order with its lines, and holds its units. Returns null if an order with its key or its number exists. */
 async function insertOrder(
   tx: Database,
   { clock, config }: PlaceServices,
-  { buyer, email, ui, idempotencyKey, requestHash, address, draftId, others }: NewOrder,
+  wanted: NewOrder,
   { vendor, delivery, lines }: CheckedCart,
   { total, expiresAt }: { total: ReturnType<typeof computeTotal>; expiresAt: Date },
-): Promise<Order | null> {
+): Promise<CheckoutOrder | null> {
+  const { buyer, email, address, others } = wanted;
   const now = clock.now();
   const { timeZone } = config.site;
   const today = { day: zonedDay(now, timeZone), at: now, timeZone };
@@ -144,31 +163,28 @@ async function insertOrder(
       number: createOrderNumber(),
       vendorId: vendor.id,
       userId: buyer.userId,
-      buyerKey: buyer.key,
-      networkKey: buyer.network,
-      ipv6SiteKey: buyer.prefix48,
       phoneId: buyer.phoneId,
       eventId: buyer.phoneId === null ? null : await findSaleEvent(tx, vendor.id, today),
-      idempotencyKey,
-      requestHash,
       stripeAccountId: vendor.stripeAccountId,
       delivery,
-      ui,
       customerEmail: email,
       shippingAddress: delivery === 'shipping' ? address : null,
-      draftId,
       shipBy: delivery === 'shipping' ? promiseSending(vendor, now, timeZone) : null,
       createdAt: now,
-      expiresAt,
     })
     .onConflictDoNothing()
     .returning();
   if (!order) return null;
+  const checkout = await insertCheckout(tx, order.id, wanted, expiresAt);
+  if (!checkout) {
+    await tx.delete(orders).where(eq(orders.id, order.id));
+    return null;
+  }
   const all = toLines(lines, others);
   if (buyer.phoneId !== null) await takeReserved(tx, order.id, all.filter(hasProduct), now);
   await holdUnits(tx, order.id, all, now);
   await insertLines(tx, order, all);
-  return order;
+  return { ...order, checkout };
 }
 
 type PlaceServices = Pick<CheckoutServices, 'clock' | 'config' | 'taxes'>;
@@ -178,9 +194,9 @@ export type Placed =
    * `order` is null if one with this idempotency key (or, very rarely, this number) exists. `replaced` are the earlier checkouts of
    * the same cart.
    */
-  | { order: Order | null; replaced: readonly Order[] }
+  | { order: CheckoutOrder | null; replaced: readonly CheckoutOrder[] }
   /** It was refused, and the buyer's own open checkouts may be why. */
-  | { refusal: DomainError; own: readonly Order[] };
+  | { refusal: DomainError; own: readonly CheckoutOrder[] };
 
 /**
  * Checks what is asked for, inserts a pending order, and subtracts its units from the inventory; does none of it if it fails.
@@ -227,12 +243,12 @@ export async function placeOrder(
   return { order: await insertOrder(tx, services, wanted, cart, { total, expiresAt }), replaced: sameCart };
 }
 
-/** Clears the idempotency key of an order that ended unpaid, so that the key can be used again. */
-export async function clearIdempotencyKey(tx: Database, idempotencyKey: string): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ idempotencyKey: null })
-    .where(
-      and(eq(orders.idempotencyKey, idempotencyKey), inArray(orders.status, ['expired', 'cancelled', 'refunded'])),
-    );
+/** Clears the idempotency key of an order if it ended unpaid, so that the key can be used again. */
+export async function clearIdempotencyKey(db: Database, orderId: string): Promise<void> {
+  const ended = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), inArray(orders.status, ['expired', 'cancelled', 'refunded'])))
+    .for('update');
+  await db.update(checkouts).set({ idempotencyKey: null }).where(inArray(checkouts.orderId, ended));
 }

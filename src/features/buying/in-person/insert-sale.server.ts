@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { dayStart, zonedDay } from '../../../platform/zoned-time.ts';
@@ -9,6 +10,7 @@ import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
 import type { Order } from '../orders/read-orders.server.ts';
 import { takeReserved } from '../orders/reserves.server.ts';
+import { sales } from '../orders/sales.table.ts';
 import { holdUnits, sellUnits } from '../orders/stock.server.ts';
 import { toTaxColumns } from '../orders/tax-line.ts';
 import { addUncountedUnits, openConflict } from './conflicts.server.ts';
@@ -37,7 +39,6 @@ function toPhoneColumns({ phone }: InPersonSale): Partial<Order> {
   return {
     phoneId,
     clientSaleId,
-    requestHash: phone.hash,
     phoneSoldAt: soldAt,
     phoneSentAt: sentAt,
     receiptTokenHash,
@@ -92,7 +93,6 @@ export async function insertSale(
       channel: 'booth',
       status: 'paid',
       vendorId,
-      idempotencyKey: key,
       ...columns,
       shippingCents: 0,
       processingFeeCents: 0,
@@ -105,7 +105,6 @@ export async function insertSale(
       soldOn: sale.day,
       eventId: await findSaleEvent(tx, vendorId, { day: sale.day, at: paidAt, timeZone }),
       createdAt: now,
-      expiresAt: now,
       paidAt,
       closedAt: now,
       ...toPhoneColumns(sale),
@@ -113,6 +112,16 @@ export async function insertSale(
     .onConflictDoNothing()
     .returning();
   if (!order) return null;
+  const recorded = { orderId: order.id, tender: sale.tender, place: sale.place, soldOn: sale.day };
+  const [stored] = await tx
+    .insert(sales)
+    .values({ ...recorded, idempotencyKey: key, requestHash: phone?.hash ?? null })
+    .onConflictDoNothing()
+    .returning({ id: sales.orderId });
+  if (!stored) {
+    await tx.delete(orders).where(eq(orders.id, order.id));
+    return null;
+  }
   await insertLines(tx, services, order, lines);
   return order;
 }

@@ -10,10 +10,11 @@ import { hashParts } from '../checkout/buyer.server.ts';
 import type { CheckoutServices } from '../checkout/services.ts';
 import { settleOrder } from '../checkout/settle-order.server.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
-import { findOrderByKey, readOrderLines } from '../orders/orders.server.ts';
+import { readOrderLines } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
-import { lockOrder, type Order } from '../orders/read-orders.server.ts';
+import { type CheckoutOrder, lockOrder, type Order, readOrder, readOrders } from '../orders/read-orders.server.ts';
 import { countReserved } from '../orders/reserves.server.ts';
+import { sales } from '../orders/sales.table.ts';
 import { countHeld, returnUnits } from '../orders/stock.server.ts';
 import { stockErrors } from '../orders/words.ts';
 import { undoConflicts } from './conflicts.server.ts';
@@ -82,28 +83,25 @@ async function isSameForm(tx: Database, order: Order, sale: InPersonSale, paidCe
  * @throws DomainError `idempotency_conflict` if it was another one, or a form's that was undone
  */
 async function findRecorded(tx: Database, key: string, sale: InPersonSale, paidCents: Cents): Promise<Order | null> {
-  const order = await findOrderByKey(tx, key);
+  const order = await readOrder(tx, { sale: true }, eq(sales.idempotencyKey, key));
   if (order === null) return null;
   const { phone } = sale;
-  const isSame = phone === null ? await isSameForm(tx, order, sale, paidCents) : order.requestHash === phone.hash;
+  const isSame = phone === null ? await isSameForm(tx, order, sale, paidCents) : order.sale.requestHash === phone.hash;
   if (!isSame) throw new DomainError('idempotency_conflict', saleErrors.alreadyRecorded);
   return order;
 }
 
 /** Returns the open checkouts that hold units of pieces, the newest first: who has waited longest keeps theirs longest. */
-async function findOpenCheckouts(tx: Database, pieceIds: readonly string[]): Promise<Order[]> {
+async function findOpenCheckouts(tx: Database, pieceIds: readonly string[]): Promise<CheckoutOrder[]> {
   const lines = tx
     .select({ id: orderLines.orderId })
     .from(orderLines)
     .where(inArray(orderLines.productId, [...pieceIds]));
-  return await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.status, 'pending'), inArray(orders.id, lines)))
-    .orderBy(desc(orders.createdAt), desc(orders.id));
+  const isOpen = and(eq(orders.status, 'pending'), inArray(orders.id, lines));
+  return await readOrders(tx, { checkout: true }, isOpen, { orderBy: [desc(orders.createdAt), desc(orders.id)] });
 }
 
-type Tried = { order: Order | null } | { open: readonly Order[] };
+type Tried = { order: Order | null } | { open: readonly CheckoutOrder[] };
 
 /** @param asked checkouts that can't be ended any more */
 async function tryToRecord(
@@ -165,7 +163,7 @@ async function hasFreeUnits({ db }: SaleServices, sale: InPersonSale): Promise<b
 async function endCheckouts(
   services: SaleServices,
   sale: InPersonSale,
-  open: readonly Order[],
+  open: readonly CheckoutOrder[],
   asked: Set<string>,
 ): Promise<boolean> {
   const left = open.filter(({ id }) => !asked.has(id));
