@@ -45,7 +45,8 @@ async function openBooth(inventory = 5) {
 }
 
 const pay = async (orderId: string) => {
-  const { sessionId } = await orderOf(app.db, orderId);
+  const { checkout } = await orderOf(app.db, orderId);
+  const sessionId = checkout?.sessionId;
   app.payments.pay(sessionId ?? '');
   await handlePaymentEvent(app, app.payments.event(sessionId ?? ''));
 };
@@ -75,7 +76,7 @@ test('a buyer who paid at the booth isn’t told to pick anything up', async () 
   await app.db.update(vendors).set({ pickup: 'Studio, 900 Logan Street' }).where(eq(vendors.id, vendor.id));
   const order = await findScannedOrder(app, (await startPayment(app, phone, wanted())).token);
   await pay(order?.id ?? '');
-  const sessionId = order?.sessionId ?? '';
+  const sessionId = order?.checkout.sessionId ?? '';
   expect(await readCheckoutState(app, sessionId)).toMatchObject({ status: 'paid', pickup: null });
   expect(await readReceipt(app.db, sessionId, { userId: null, buyerKey: '' })).toMatchObject({ takenAlong: true });
 });

@@ -30,11 +30,11 @@ export async function raceForUnit(app: Shop, { shuffled }: Dice): Promise<number
     const started = await startPayment(app, phone, asked()).catch(() => null);
     if (started === null) return;
     const [order] = await app.db.select().from(orders).where(eq(orders.number, started.number));
-    await payIfOpen(app, order?.sessionId);
+    await payIfOpen(app, order?.checkout.sessionId);
   };
   const web = async () => {
     const order = await checkOut(app, cartOf(product), { buyer: newGuest() }).catch(() => null);
-    await payIfOpen(app, order?.sessionId);
+    await payIfOpen(app, order?.checkout.sessionId);
   };
   const sale = phoneSale([product], { now: app.clock.now() });
   const cash = async () => {
@@ -59,10 +59,10 @@ export async function cancelWhilePaying(app: Shop, afterMs: number): Promise<'pa
   const { product, phone, asked } = await boothOfOne(app);
   const { id, number } = await startPayment(app, phone, asked());
   const [order] = await app.db.select().from(orders).where(eq(orders.number, number));
-  const buyer = sleep(afterMs).then(() => payIfOpen(app, order?.sessionId));
+  const buyer = sleep(afterMs).then(() => payIfOpen(app, order?.checkout.sessionId));
   const [canceled] = await Promise.all([cancelPayment(app, phone, id), buyer]);
   const { state } = await readPayment(app, phone, id);
-  const isPaid = app.payments.sessions.get(order?.sessionId ?? '')?.paymentStatus === 'paid';
+  const isPaid = app.payments.sessions.get(order?.checkout.sessionId ?? '')?.paymentStatus === 'paid';
   expect([canceled.state, state]).toEqual(isPaid ? ['paid', 'paid'] : ['ended', 'ended']);
   expect((await orderOf(app.db, order?.id ?? '')).status).toBe(isPaid ? 'paid' : 'cancelled');
   expect(await stockOf(app.db, product.id)).toEqual(

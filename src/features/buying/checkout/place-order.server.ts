@@ -127,13 +127,16 @@ export function computeTotal(
   throw new DomainError('price_changed', checkoutErrors.newTotal(formatCents(total.totalCents), formatCents(expected)));
 }
 
-/** Inserts how an order is paid. Returns null if an order with its key exists, also one that was placed at the same moment. */
+/** Rolls back the order of a request that was sent twice, and whose other sending was placed at the same moment. */
+export class KeyTaken extends Error {}
+
+/** Inserts how an order is paid. @throws KeyTaken */
 async function insertCheckout(
   tx: Database,
   orderId: string,
   { buyer, ui, idempotencyKey, requestHash, draftId }: NewOrder,
   expiresAt: Date,
-): Promise<PartOf<'checkout'> | null> {
+): Promise<PartOf<'checkout'>> {
   const { key: buyerKey, network: networkKey, prefix48: ipv6SiteKey } = buyer;
   const keys = { idempotencyKey, requestHash, buyerKey, networkKey, ipv6SiteKey };
   const [checkout] = await tx
@@ -141,10 +144,11 @@ async function insertCheckout(
     .values({ orderId, draftId, ui, ...keys, expiresAt })
     .onConflictDoNothing()
     .returning();
-  return checkout ?? null;
+  if (!checkout) throw new KeyTaken();
+  return checkout;
 }
 
-/** Inserts the order with its lines, and holds its units. Returns null if an order with its key or its number exists. */
+/** Inserts the order with its lines, and holds its units. Returns null if an order with its number exists. @throws KeyTaken */
 async function insertOrder(
   tx: Database,
   { clock, config }: PlaceServices,
@@ -176,10 +180,6 @@ async function insertOrder(
     .returning();
   if (!order) return null;
   const checkout = await insertCheckout(tx, order.id, wanted, expiresAt);
-  if (!checkout) {
-    await tx.delete(orders).where(eq(orders.id, order.id));
-    return null;
-  }
   const all = toLines(lines, others);
   if (buyer.phoneId !== null) await takeReserved(tx, order.id, all.filter(hasProduct), now);
   await holdUnits(tx, order.id, all, now);
@@ -191,8 +191,8 @@ type PlaceServices = Pick<CheckoutServices, 'clock' | 'config' | 'taxes'>;
 
 export type Placed =
   /**
-   * `order` is null if one with this idempotency key (or, very rarely, this number) exists. `replaced` are the earlier checkouts of
-   * the same cart.
+   * `order` is null if one with this idempotency key, or, very rarely, this number, was placed at the same moment. `replaced` are the
+   * earlier checkouts of the same cart.
    */
   | { order: CheckoutOrder | null; replaced: readonly CheckoutOrder[] }
   /** It was refused, and the buyer's own open checkouts may be why. */
@@ -204,6 +204,7 @@ export type Placed =
  * @param ended ids of the buyer's own checkouts that were canceled for this one
  * @throws DomainError `product_not_found`, `mixed_vendors`, `price_changed`, `rate_limited`, `invalid`, `vendor_not_found`,
  *   `vendor_not_ready`, `vendor_away`, `delivery_not_set`
+ * @throws KeyTaken if an order with this idempotency key exists
  */
 export async function placeOrder(
   tx: Database,

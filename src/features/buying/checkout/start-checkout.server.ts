@@ -15,7 +15,7 @@ import { cancelCheckouts, findOwnCheckouts } from './earlier-checkouts.server.ts
 import { waitsForMarket } from './market-share.server.ts';
 import type { NewOrder, OtherLine } from './new-order.server.ts';
 import { openSession } from './open-session.server.ts';
-import { clearIdempotencyKey, type Placed, placeOrder } from './place-order.server.ts';
+import { clearIdempotencyKey, KeyTaken, type Placed, placeOrder } from './place-order.server.ts';
 import type { CheckoutServices } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
 import { isSuspended } from './suspend-store.server.ts';
@@ -133,7 +133,8 @@ async function place(services: CheckoutServices, wanted: NewOrder, ended: readon
   const placing = services.config.rateLimits
     ? runInTurn(services, `holds ${prefix48 ?? network ?? key}`, inMarket)
     : run();
-  return placing.catch((error: unknown) => {
+  return placing.catch((error: unknown): Placed => {
+    if (error instanceof KeyTaken) return { order: null, replaced: [] };
     if (!isDomainError(error)) throw error;
     return { refusal: error, own: [] };
   });

@@ -83,10 +83,11 @@ async function isSameForm(tx: Database, order: Order, sale: InPersonSale, paidCe
  * @throws DomainError `idempotency_conflict` if it was another one, or a form's that was undone
  */
 async function findRecorded(tx: Database, key: string, sale: InPersonSale, paidCents: Cents): Promise<Order | null> {
-  const order = await readOrder(tx, { sale: true }, eq(sales.idempotencyKey, key));
-  if (order === null) return null;
+  const recorded = await readOrder(tx, { sale: true }, eq(sales.idempotencyKey, key));
+  if (recorded === null) return null;
+  const { sale: stored, ...order } = recorded;
   const { phone } = sale;
-  const isSame = phone === null ? await isSameForm(tx, order, sale, paidCents) : order.sale.requestHash === phone.hash;
+  const isSame = phone === null ? await isSameForm(tx, order, sale, paidCents) : stored.requestHash === phone.hash;
   if (!isSame) throw new DomainError('idempotency_conflict', saleErrors.alreadyRecorded);
   return order;
 }
