@@ -160,21 +160,23 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   await addOrder(
     site.db,
     {
-    id: orderId,
-    number: 'RC-TEST-0001',
-    status: 'expired',
-    vendorId: store.id,
-    userId: ids.customer,
-    stripeAccountId: 'acct_1',
-    goodsCents: 100,
-    shippingCents: 0,
-    processingFeeCents: 0,
-    totalCents: 100,
-    applicationFeeCents: 1,
-    delivery: 'pickup',
-    customerEmail: 'buyer@example.com',
-    paidAt: new Date(0),
-  }, { sessionId });
+      id: orderId,
+      number: 'RC-TEST-0001',
+      status: 'expired',
+      vendorId: store.id,
+      userId: ids.customer,
+      stripeAccountId: 'acct_1',
+      goodsCents: 100,
+      shippingCents: 0,
+      processingFeeCents: 0,
+      totalCents: 100,
+      applicationFeeCents: 1,
+      delivery: 'pickup',
+      customerEmail: 'buyer@example.com',
+      paidAt: new Date(0),
+    },
+    { sessionId },
+  );
   const thread = { vendorId: store.id, visitorName: 'Pat', visitorEmail: secretOf('customer') };
   const [{ id: threadId } = { id: '' }] = await site.db.insert(threads).values(thread).returning();
   await site.db.insert(messages).values({ threadId, side: 'visitor', body: 'Is the jar glazed?' });

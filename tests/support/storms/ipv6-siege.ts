@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import type { Buyer } from '../../../src/features/buying/checkout/buyer.server.ts';
 import { ipv6SiteUnits } from '../../../src/features/buying/checkout/hold-limits.server.ts';
 import { checkouts } from '../../../src/features/buying/orders/checkouts.table.ts';
-import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { products } from '../../../src/features/catalog/products.table.ts';
 import { isDomainError } from '../../../src/platform/errors.ts';
 import { type DemoMarket, demoUnits } from '../demo-market.ts';

@@ -145,7 +145,10 @@ describe('the last piece, held by the buyer’s own checkout', () => {
   test('is available in their cart, and being bought for everyone else', async () => {
     const { vendor, product } = await makePiece(app.db, { inventory: 1 });
     const { checkout } = await checkOut(app, cartOf(product));
-    expect(await quote(vendor, product, checkout.sessionId)).toMatchObject({ problem: null, lines: [{ available: 1 }] });
+    expect(await quote(vendor, product, checkout.sessionId)).toMatchObject({
+      problem: null,
+      lines: [{ available: 1 }],
+    });
     for (const holding of [null, 'cs_test_nobodys', '%']) {
       const { lines, problem } = await quote(vendor, product, holding);
       expect(lines).toMatchObject([{ available: 0, problem: 'Being bought right now' }]);
@@ -173,7 +176,10 @@ describe('the last piece, held by the buyer’s own checkout', () => {
     expect(signedIn.userId).toBe(customer.userId);
     expect((await orderOf(app.db, asGuest.id)).status).toBe('cancelled');
     const key = `${cart}.2`;
-    const left = await checkOut(app, cartOf(product), { idempotencyKey: key, earlierSession: signedIn.checkout.sessionId });
+    const left = await checkOut(app, cartOf(product), {
+      idempotencyKey: key,
+      earlierSession: signedIn.checkout.sessionId,
+    });
     expect(left.userId).toBeNull();
     expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 1, sold: 0 });
   });

@@ -54,7 +54,10 @@ describe('a checkout', () => {
       ),
     });
     expect(request?.expiresAt.getTime()).toBeGreaterThanOrEqual(app.clock.now().getTime() + 30 * 60_000);
-    expect(order).toMatchObject({ status: 'pending', checkout: { sessionUrl: `https://pay.example/${order.checkout.sessionId}` } });
+    expect(order).toMatchObject({
+      status: 'pending',
+      checkout: { sessionUrl: `https://pay.example/${order.checkout.sessionId}` },
+    });
     expect(order.number).toMatch(/^RC-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
   });
 

@@ -217,7 +217,9 @@ describe('a checkout that replaces the buyer’s own', () => {
     const { product } = await makePiece(app.db, { inventory: 30 });
     const buyer = newNetwork()();
     const first = await checkOut(app, cartOf(product, 10), { buyer });
-    expect(await tryCheckOut(app, product, 11, { buyer, earlierSession: first.checkout.sessionId })).toBe('rate_limited');
+    expect(await tryCheckOut(app, product, 11, { buyer, earlierSession: first.checkout.sessionId })).toBe(
+      'rate_limited',
+    );
     expect((await orderOf(app.db, first.id)).status).toBe('pending');
     expect(app.payments.sessions.get(first.checkout.sessionId ?? '')?.status).toBe('open');
   });

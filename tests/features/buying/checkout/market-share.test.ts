@@ -34,7 +34,8 @@ beforeEach(async () => {
 });
 
 const minute = 60_000;
-const minutesOf = ({ createdAt, checkout: { expiresAt } }: CheckoutOrder) => Math.round((expiresAt.getTime() - createdAt.getTime()) / minute);
+const minutesOf = ({ createdAt, checkout: { expiresAt } }: CheckoutOrder) =>
+  Math.round((expiresAt.getTime() - createdAt.getTime()) / minute);
 const noticeOf = ({ checkout }: CheckoutOrder) => app.payments.requests.get(checkout.sessionId ?? '')?.notice;
 
 async function account(changes: { emailVerified?: boolean } = {}) {

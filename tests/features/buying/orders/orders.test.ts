@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cancelCheckout, readCheckoutState } from '../../../../src/features/buying/checkout/checkout-state.server.ts';
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
-import { orders, paymentEvents } from '../../../../src/features/buying/orders/orders.table.ts';
+import { paymentEvents } from '../../../../src/features/buying/orders/orders.table.ts';
 import { createOrderNumber } from '../../../../src/features/buying/orders/orders.ts';
 import type { CheckoutSession } from '../../../../src/features/buying/payments.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';

@@ -10,8 +10,8 @@ import {
   markSent,
   undoParcel,
 } from '../../../../src/features/buying/orders/parcel.server.ts';
-import { readOrder } from '../../../../src/features/buying/orders/read-orders.server.ts';
 import { sentMailWaitMs, undoMs } from '../../../../src/features/buying/orders/parcel.ts';
+import { readOrder } from '../../../../src/features/buying/orders/read-orders.server.ts';
 import { makeVendor } from '../../../support/factories.ts';
 import { makeOrder } from '../../../support/orders.ts';
 import { mailsOf, openShop } from '../../../support/shop.ts';
