@@ -19,7 +19,7 @@ export const sales = pgTable(
     place: text('place'),
     /** The day on which it was sold, YYYY-MM-DD in the site's time zone. The order's `paid_at` is a moment of that day. */
     soldOn: date('sold_on', { mode: 'string' }).notNull(),
-    /** Of the form, or of the phone's sale: sent twice, it is one sale. */
+    /** The form's key, or that of the phone's sale: sent twice, it is one sale. */
     idempotencyKey: text('idempotency_key').unique(),
     /** Hash of what a phone sent: the same key with another sale is a conflict. Null for a form's, whose columns are compared. */
     requestHash: text('request_hash'),
