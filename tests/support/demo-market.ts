@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Buyer } from '../../src/features/buying/checkout/buyer.server.ts';
 import { reconcileOrders } from '../../src/features/buying/checkout/reconcile-orders.server.ts';
-import type { Order } from '../../src/features/buying/orders/read-orders.server.ts';
+import type { CheckoutOrder } from '../../src/features/buying/orders/read-orders.server.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { isDomainError } from '../../src/platform/errors.ts';
 import { type EmulatedApp, emulatedApp } from './emulated-app.ts';
@@ -58,7 +58,7 @@ export class DemoMarket {
   }
 
   /** Returns the order; null if it was refused. */
-  async tryToHold(cart: Cart, buyer: Buyer, earlierSession: string | null = null): Promise<Order | null> {
+  async tryToHold(cart: Cart, buyer: Buyer, earlierSession: string | null = null): Promise<CheckoutOrder | null> {
     return await checkOut(this.app, cart, { buyer, earlierSession }).catch((error: unknown) => {
       if (!isDomainError(error) || !['rate_limited', 'out_of_stock'].includes(error.code)) throw error;
       return null;
@@ -71,7 +71,7 @@ export class DemoMarket {
       select p.vendor_id, sum(p.inventory)::int as free, sum(coalesce(h.held, 0))::int as held, sum(coalesce(h.mine, 0))::int as mine
       from products p left join (
         select l.product_id, sum(l.quantity) as held, sum(l.quantity) filter (where ${counted}) as mine
-        from orders join order_lines l on l.order_id = orders.id where orders.status = 'pending' group by 1
+        from orders join order_lines l on l.order_id = orders.id join checkouts on checkouts.order_id = orders.id where orders.status = 'pending' group by 1
       ) h on h.product_id = p.id where p.is_active group by 1`);
     const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
     return {

@@ -90,9 +90,9 @@ export async function fillAccount(app: TestApp, traces: Traces) {
   };
   await db.insert(savedAddresses).values({ userId, address: shippingAddress });
   await makeDraft(db, userId, { id: piece.id, vendorId: artist.id }, { customerEmail: email });
-  const order = async (changes: Partial<typeof orders.$inferInsert>) => {
-    const buyer = { customerName: name, customerEmail: email, shippingAddress, buyerKey: toAccountKey(userId), userId };
-    const number = await makeOrder(db, artist, { ...buyer, paidAt: day, ...changes });
+  const order = async (changes: Partial<typeof orders.$inferInsert>, buyerKey = toAccountKey(userId)) => {
+    const buyer = { customerName: name, customerEmail: email, shippingAddress, userId };
+    const number = await makeOrder(db, artist, { ...buyer, paidAt: day, checkout: { buyerKey }, ...changes });
     const [row] = await db.select().from(orders).where(eq(orders.number, number));
     if (!row) throw new Error('No order.');
     const line = { productId: piece.id, position: 0, name: piece.name, unitPriceCents: 1_000, quantity: 1 };
@@ -102,7 +102,7 @@ export async function fillAccount(app: TestApp, traces: Traces) {
   };
   const over = await order({ parcel: 'delivered', trackingNumber: '9405', handOverNote: name });
   // Bought before there was an account, and joined by its address.
-  const asGuest = await order({ parcel: 'handed_over', buyerKey: 'guest', delivery: 'pickup' });
+  const asGuest = await order({ parcel: 'handed_over', delivery: 'pickup' }, 'guest');
   const open = await order({ parcel: 'to_send' });
   const [refund] = await db
     .insert(refunds)

@@ -1,24 +1,40 @@
 import { eq } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import { checkouts } from '../../src/features/buying/orders/checkouts.table.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { createOrderNumber } from '../../src/features/buying/orders/orders.ts';
 import { readOrder } from '../../src/features/buying/orders/read-orders.server.ts';
 import { boothSales, sales } from '../../src/features/buying/orders/sales.table.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 
+type CheckoutChanges = Partial<Omit<PgInsertValue<typeof checkouts>, 'orderId'>>;
+
+/** Inserts an order, with its checkout unless it was sold in person. */
+export async function addOrder(
+  db: Database,
+  order: typeof orders.$inferInsert,
+  checkout: CheckoutChanges = {},
+): Promise<typeof orders.$inferSelect> {
+  const [row] = await db.insert(orders).values(order).returning();
+  if (!row) throw new Error('There is no order.');
+  const { id: orderId, createdAt: expiresAt } = row;
+  if (row.channel === 'booth') return row;
+  await db.insert(checkouts).values({ orderId, buyerKey: 'k', requestHash: 'h', expiresAt, ...checkout });
+  return row;
+}
+
 /** Creates a paid $10 order without lines that Stripe doesn't know. Returns its number. */
 export async function makeOrder(
   db: Database,
   vendor: { id: string },
-  changes: Partial<typeof orders.$inferInsert> = {},
+  { checkout, ...changes }: Partial<typeof orders.$inferInsert> & { checkout?: CheckoutChanges } = {},
 ): Promise<string> {
   const createdAt = changes.createdAt ?? new Date();
   const number = createOrderNumber();
-  await db.insert(orders).values({
+  const order = {
     number,
     vendorId: vendor.id,
     status: 'paid',
-    buyerKey: 'k',
-    requestHash: 'h',
     stripeAccountId: 'acct_test',
     goodsCents: 1_000,
     shippingCents: 0,
@@ -27,10 +43,15 @@ export async function makeOrder(
     applicationFeeCents: 15,
     delivery: 'shipping',
     createdAt,
-    expiresAt: createdAt,
     ...changes,
-  });
+  } as const;
+  await addOrder(db, order, checkout);
   return number;
+}
+
+/** Changes the checkout of an order that is on its way or over, as no code of the site does. */
+export async function changeCheckout(db: Database, orderId: string, changes: CheckoutChanges): Promise<void> {
+  await db.update(checkouts).set(changes).where(eq(checkouts.orderId, orderId));
 }
 
 /** Finds an order by its number. */

@@ -44,7 +44,7 @@ export async function payOrder(
   }
   const items = products.map(({ id, quantity }) => ({ productId: id, quantity }));
   const order = await checkOut(app, items, { delivery });
-  const sessionId = order.sessionId ?? '';
+  const sessionId = order.checkout.sessionId ?? '';
   app.payments.pay(sessionId);
   await handlePaymentEvent(app, app.payments.event(sessionId));
   const paid = await orderOf(app.db, order.id);

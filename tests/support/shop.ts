@@ -5,7 +5,7 @@ import { handlePaymentEvent } from '../../src/features/buying/checkout/handle-pa
 import type { CheckoutServices } from '../../src/features/buying/checkout/services.ts';
 import { type CheckoutInput, startCheckout } from '../../src/features/buying/checkout/start-checkout.server.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
-import type { Order } from '../../src/features/buying/orders/read-orders.server.ts';
+import { type CheckoutOrder, type OrderWith, readOrder } from '../../src/features/buying/orders/read-orders.server.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { anAddress } from './address-step.ts';
@@ -64,7 +64,7 @@ export function checkOut(
   app: CheckoutServices,
   items: readonly { productId: string; quantity: number }[],
   changes: Partial<CheckoutInput> = {},
-): Promise<Order> {
+): Promise<CheckoutOrder> {
   return startCheckout(app, {
     vendor: null,
     items: readCartItems(items),
@@ -101,7 +101,7 @@ export async function payIfOpen(app: Shop, sessionId: string | null | undefined)
 export async function startOrder(app: Shop, product: Parameters<typeof makePiece>[1] = {}) {
   const piece = await makePiece(app.db, product);
   const order = await checkOut(app, cartOf(piece.product));
-  return { ...piece, order, sessionId: order.sessionId ?? '' };
+  return { ...piece, order, sessionId: order.checkout.sessionId ?? '' };
 }
 
 /** Returns the queued mails about an order. */
@@ -114,9 +114,9 @@ export async function inventoryOf(db: Database, productId: string): Promise<numb
   return row?.inventory ?? Number.NaN;
 }
 
-export async function orderOf(db: Database, id: string): Promise<Order> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id));
-  if (!order) throw new Error(`There is no order ${id}.`);
+export async function orderOf(db: Database, id: string): Promise<OrderWith<{ checkout: 'ifAny' }>> {
+  const order = await readOrder(db, { checkout: 'ifAny' }, eq(orders.id, id));
+  if (order === null) throw new Error(`There is no order ${id}.`);
   return order;
 }
 

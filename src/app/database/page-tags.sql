@@ -105,7 +105,12 @@ $$);
 
 -- Pages show which pieces are held by pending orders, and until when. The lines of an order are written with it.
 CALL notify_page_tags_of('orders', $$
-  SELECT 'vendor:' || vendor_id, jsonb_build_array(id, expires_at) FROM changed WHERE status = 'pending'
+  SELECT 'vendor:' || vendor_id, id FROM changed WHERE status = 'pending'
+$$);
+
+CALL notify_page_tags_of('checkouts', $$
+  SELECT 'vendor:' || vendor_id, jsonb_build_array(order_id, changed.expires_at)
+    FROM changed JOIN orders ON orders.id = changed.order_id WHERE status = 'pending'
 $$);
 
 -- Pages show how many accounts have a favorite. An item that is no id is on no page.

@@ -8,6 +8,7 @@ import { boothPhones } from '../../features/booth/booth.table.ts';
 import { savedAddresses } from '../../features/buying/address/saved-addresses.table.ts';
 import { isOrderOf } from '../../features/buying/erasure/erase-orders.server.ts';
 import { planPayments } from '../../features/buying/figures/plan-payments.table.ts';
+import { checkouts } from '../../features/buying/orders/checkouts.table.ts';
 import { orderLines, orders } from '../../features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refundRequests, refunds } from '../../features/buying/refunds/refunds.table.ts';
 import { vendors } from '../../features/catalog/vendors.table.ts';
@@ -94,16 +95,14 @@ export const dataParts: readonly DataPart[] = [
     table: orders,
     of: ({ id, email }) => isOrderOf({ id, email: email ?? '', emailVerified: email !== null }),
     without: [
-      'clientSecret',
-      'draftId',
-      'sessionUrl',
-      'requestHash',
-      'idempotencyKey',
       'stripeAccountId',
       'handedOverBy',
       'attentionClosedBy',
-      'checkAfter',
     ],
+  },
+  {
+    ...ofOrders('checkouts', checkouts),
+    without: ['clientSecret', 'draftId', 'sessionUrl', 'requestHash', 'idempotencyKey', 'dueAt'],
   },
   ofOrders('orderLines', orderLines),
   { ...ofOrders('refunds', refunds), without: ['requestedBy', 'operatorLossCents', 'checkAfter'] },

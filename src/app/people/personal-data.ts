@@ -65,7 +65,6 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   orders: {
     people: [
       'user_id',
-      'buyer_key',
       'customer_email',
       'customer_name',
       'shipping_address',
@@ -84,6 +83,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     notInFile: 'The store’s archive has it.',
   },
   booth_sales: nobody('Which phone sold it, and when; its phone’s row says whose that is.'),
+  checkouts: {
+    people: ['buyer_key'],
+    erasure: 'with open orders',
+    why: 'Hashes of the account or the browser, and for some hours of the network; they go with the person of the order.',
+  },
   month_sums: nobody('What the orders of a store’s month add up to.'),
   market_sums: nobody('What these add up to in a month.'),
   month_units: nobody('How many units of a piece they sold.'),

@@ -87,7 +87,7 @@ export async function sellByCard(
   });
   const order = await findScannedOrder(services, token);
   const { name, email } = findBuyer(by);
-  await provider.pay(order?.sessionId ?? '', { name, email, number: cards.usual });
+  await provider.pay(order?.checkout.sessionId ?? '', { name, email, number: cards.usual });
   const { state } = await readPayment(services, phone, id);
   if (state !== 'paid') throw new Error(`A card at a booth of the demo is ${state}.`);
 }

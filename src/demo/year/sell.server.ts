@@ -55,11 +55,12 @@ async function buy(past: Past, wanted: YearOrder): Promise<string> {
   if ('refusal' in placed) throw placed.refusal;
   if (placed.order === null) throw new Error('An order of the demo was not placed.');
   const { id, number } = placed.order;
-  const { sessionId } = await openSession(services, placed.order);
+  const { checkout } = await openSession(services, placed.order);
+  const sessionId = checkout.sessionId ?? '';
   past.moveTo(later(wanted.at, 2));
   const { name, email } = buyer;
-  await provider.pay(sessionId ?? '', { name, email, number: wanted.card });
-  const session = await services.payments.getCheckout({ sessionId: sessionId ?? '', account: accountOf(placed.order) });
+  await provider.pay(sessionId, { name, email, number: wanted.card });
+  const session = await services.payments.getCheckout({ sessionId, account: accountOf(placed.order) });
   if (session === null || (await applySession(services.db, id, session, services)) !== 'paid') {
     throw new Error(`Order ${number} of the demo was not paid.`);
   }

@@ -1,6 +1,6 @@
 /** Payments by card at a booth: the phone shows a QR code of the payment page, and asks whether it was paid. */
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
 import { readCartItems } from '../buying/cart/cart.ts';
@@ -9,7 +9,7 @@ import { settleOrder } from '../buying/checkout/settle-order.server.ts';
 import { startCheckout } from '../buying/checkout/start-checkout.server.ts';
 import { findOrderByKey } from '../buying/orders/orders.server.ts';
 import { orders } from '../buying/orders/orders.table.ts';
-import type { Order } from '../buying/orders/read-orders.server.ts';
+import { type CheckoutOrder, readOrder } from '../buying/orders/read-orders.server.ts';
 import type { BoothPayment, newPaymentSchema } from './booth.api.ts';
 import { boothPayments } from './booth.table.ts';
 import type { Phone } from './phone-key.server.ts';
@@ -25,19 +25,19 @@ const keyOf = ({ id, phoneId }: Pick<PaymentRow, 'id' | 'phoneId'>): string => `
 
 const notFound = () => new DomainError('not_found', boothErrors.noPayment);
 
-async function readOrder({ db }: BoothServices, orderId: string): Promise<Order> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) throw notFound();
+async function readPlaced({ db }: BoothServices, orderId: string): Promise<CheckoutOrder> {
+  const order = await readOrder(db, { checkout: true }, eq(orders.id, orderId));
+  if (order === null) throw notFound();
   return order;
 }
 
-function stateOf({ status, sessionId, paymentId }: Order): BoothPayment['state'] {
+function stateOf({ status, paymentId, checkout: { sessionId } }: CheckoutOrder): BoothPayment['state'] {
   if (status === 'pending') return sessionId === null ? 'checking' : 'open';
   if (status === 'needs_attention') return paymentId === null ? 'checking' : 'paid';
   return status === 'paid' || status === 'refunded' ? 'paid' : 'ended';
 }
 
-const toPayment = ({ id, token }: PaymentRow, order: Order, state = stateOf(order)): BoothPayment => ({
+const toPayment = ({ id, token }: PaymentRow, order: CheckoutOrder, state = stateOf(order)): BoothPayment => ({
   id,
   state,
   number: order.number,
@@ -45,7 +45,7 @@ const toPayment = ({ id, token }: PaymentRow, order: Order, state = stateOf(orde
   subtotalCents: order.goodsCents,
   taxCents: order.taxCents,
   totalCents: order.totalCents,
-  expiresAt: order.expiresAt.toISOString(),
+  expiresAt: order.checkout.expiresAt.toISOString(),
 });
 
 /** Finds a payment of this phone. @throws DomainError `not_found`, also for another phone's */
@@ -59,9 +59,9 @@ async function findPayment({ db }: BoothServices, phone: Phone, id: string): Pro
 }
 
 /** Ends an order at the provider, and returns it as the provider has it. @throws DomainError `payments_unavailable` */
-async function endOrder(services: BoothServices, order: Order): Promise<Order> {
+async function endOrder(services: BoothServices, order: CheckoutOrder): Promise<CheckoutOrder> {
   if (order.status === 'pending') await settleOrder(services, order, { how: 'end', endedAs: 'cancelled' });
-  return await readOrder(services, order.id);
+  return await readPlaced(services, order.id);
 }
 
 /** Places the order of a payment, which holds its pieces, and opens its session. */
@@ -108,14 +108,14 @@ export async function startPayment(
     .values({ id, phoneId: phone.id, token: newPaymentToken(), createdAt: clock.now() })
     .onConflictDoNothing();
   const row = await findPayment(services, phone, id);
-  if (row.orderId !== null) return toPayment(row, await readOrder(services, row.orderId));
+  if (row.orderId !== null) return toPayment(row, await readPlaced(services, row.orderId));
   if (row.canceledAt !== null) throw notFound();
   return await begin(services, phone, row, wanted);
 }
 
 /** Returns the order of a payment; null if it was never placed. */
-async function findOrder(services: BoothServices, phone: Phone, row: PaymentRow): Promise<Order | null> {
-  if (row.orderId !== null) return await readOrder(services, row.orderId);
+async function findOrder(services: BoothServices, phone: Phone, row: PaymentRow): Promise<CheckoutOrder | null> {
+  if (row.orderId !== null) return await readPlaced(services, row.orderId);
   return await findOrderByKey(services.db, toStoredKey(keyOf(row), toPhoneBuyer(phone.id)));
 }
 
@@ -131,7 +131,7 @@ export async function readPayment(services: BoothServices, phone: Phone, id: str
     if (!isDomainError(error)) throw error;
     return toPayment(row, order, 'checking');
   }
-  return toPayment(row, await readOrder(services, order.id));
+  return toPayment(row, await readPlaced(services, order.id));
 }
 
 /**
@@ -150,12 +150,12 @@ export async function cancelPayment(services: BoothServices, phone: Phone, id: s
   return toPayment(row, await endOrder(services, order));
 }
 
-export async function findScannedOrder(services: Pick<BoothServices, 'db'>, token: string): Promise<Order | null> {
+export async function findScannedOrder(
+  services: Pick<BoothServices, 'db'>,
+  token: string,
+): Promise<CheckoutOrder | null> {
   if (!/^[A-Za-z0-9_-]{16}$/.test(token)) return null;
-  const [row] = await services.db
-    .select({ order: orders })
-    .from(boothPayments)
-    .innerJoin(orders, eq(orders.id, boothPayments.orderId))
-    .where(eq(boothPayments.token, token));
-  return row?.order ?? null;
+  const { db } = services;
+  const scanned = db.select({ id: boothPayments.orderId }).from(boothPayments).where(eq(boothPayments.token, token));
+  return await readOrder(db, { checkout: true }, inArray(orders.id, scanned));
 }

@@ -10,9 +10,10 @@ import type { BoothServices } from './services.ts';
 export async function answerScan(services: Pick<BoothServices, 'db'>, token: string): Promise<Response> {
   const order = await findScannedOrder(services, token);
   if (order === null) return answerPrivateNotFound({ what: 'page' });
-  if (order.status === 'pending' && order.sessionUrl !== null) return seeOther(order.sessionUrl);
+  const { sessionId, sessionUrl } = order.checkout;
+  if (order.status === 'pending' && sessionUrl !== null) return seeOther(sessionUrl);
   const [vendor] = await services.db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId));
   const slug = vendor?.slug ?? '';
-  if (order.paidAt !== null && order.sessionId !== null) return seeOther(checkoutSuccessPath(slug, order.sessionId));
+  if (order.paidAt !== null && sessionId !== null) return seeOther(checkoutSuccessPath(slug, sessionId));
   return seeOther(`${paths.storefront(slug)}?checkout=cancelled`);
 }

@@ -9,15 +9,15 @@ import type { AtMarket } from './products.ts';
 import { vendorIsAwake } from './shop-state.server.ts';
 import { vendors } from './vendors.table.ts';
 
-/** Open checkouts with a unit of the product. Written as SQL, because the query builder may omit the names of tables. */
-const openCheckouts = sql`order_lines as held join orders as open on open.id = held.order_id
+/** Orders that hold a unit of the product and are still to be paid. Written as SQL, because the query builder may omit the names of tables. */
+const openOrders = sql`order_lines as held join orders as open on open.id = held.order_id
   where held.product_id = products.id and open.status = 'pending'`;
 
 const openReserves = sql`market_reserves as reserve where reserve.product_id = products.id and reserve.units_left > 0`;
 
 /** True if no unit is free, but not all are sold: another buyer's checkout holds one, or one is at a market. */
 export const isHeld: SQL = sql`(products.inventory = 0
-  and (exists (select 1 from ${openCheckouts}) or exists (select 1 from ${openReserves})))`;
+  and (exists (select 1 from ${openOrders}) or exists (select 1 from ${openReserves})))`;
 
 /** The market at which the last units are; null if a unit is free, or none is left. */
 export const atMarket = sql<AtMarket | null>`case when products.inventory = 0 then (
@@ -28,9 +28,8 @@ export const atMarket = sql<AtMarket | null>`case when products.inventory = 0 th
 
 /** End of the first hold. The provider ends a checkout on time; reconciling notices it one interval later at most. */
 const heldUntil = sql<Date | null>`case when products.inventory = 0 then
-  (select min(open.expires_at) + ${reconcileEveryMs} * interval '1 millisecond' from ${openCheckouts}) end`.mapWith(
-  products.createdAt,
-);
+  (select min(expires_at) + ${reconcileEveryMs} * interval '1 millisecond'
+    from checkouts where order_id in (select open.id from ${openOrders})) end`.mapWith(products.createdAt);
 
 export const productColumns = {
   id: products.id,

@@ -150,8 +150,7 @@ test('GET /p/{token}: leads to the payment page while it is open, then to what b
   const { vendor, phone } = await newBooth();
   const open = {
     status: 'pending' as const,
-    sessionId: 'cs_test_booth1',
-    sessionUrl: 'https://pay.example/cs_test_booth1',
+    checkout: { sessionId: 'cs_test_booth1', sessionUrl: 'https://pay.example/cs_test_booth1' },
   };
   const order = await findOrder(site.db, await makeOrder(site.db, vendor, open));
   const token = 'abcdefghijklmnop';

@@ -123,7 +123,7 @@ describe('erasing', () => {
     const made = await makeSellable(app);
     const paid = await begin(made);
     await sendAddress(app, paid.draft, {}, { headers: paid.headers });
-    await app.emulator.pay((await ordersOf(paid.draft))[0]?.sessionId ?? '');
+    await app.emulator.pay((await ordersOf(paid.draft))[0]?.checkout.sessionId ?? '');
     await app.emulator.deliverAll();
     const open = await begin(made);
     await sendAddress(app, open.draft, {}, { headers: open.headers });

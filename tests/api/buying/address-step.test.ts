@@ -68,7 +68,7 @@ describe('the address page’s form', () => {
     expect(page).toContain('Ships to Priya Raman, 318 Spring Street, Apt 3, Jeffersonville, IN 47130');
     expect(page).not.toContain('shipping address-line1');
 
-    await app.emulator.pay(order?.sessionId ?? '', { line1: 'Another street', email: 'priya@example.com' });
+    await app.emulator.pay(order?.checkout.sessionId ?? '', { line1: 'Another street', email: 'priya@example.com' });
     await app.emulator.deliverAll();
     const [paid] = await ordersOf(draft);
     expect(paid).toMatchObject({ status: 'paid', shippingAddress: address, parcel: 'to_send' });
@@ -144,7 +144,7 @@ describe('the address page’s form', () => {
     const { draft, headers } = await begin(made);
     await sendAddress(app, draft, {}, { headers });
     const [order] = await ordersOf(draft);
-    await app.emulator.pay(order?.sessionId ?? '');
+    await app.emulator.pay(order?.checkout.sessionId ?? '');
     // Stripe knows it first, and it is asked before another order is placed.
     for (const line1 of ['9 Other Street', anAddress.line1]) {
       const answer = await sendAddress(app, draft, { line1 }, { headers });

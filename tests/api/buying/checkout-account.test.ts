@@ -7,6 +7,7 @@ import { quoteSchema } from '../../../src/features/buying/cart/quote.api.ts';
 import { checkoutSchema } from '../../../src/features/buying/checkout/checkout.api.ts';
 import { accountOf } from '../../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { readOrder } from '../../../src/features/buying/orders/read-orders.server.ts';
 import { makeSellable, postAsNew, refused } from '../../support/checkout-calls.ts';
 import { cookieOf, withCookies } from '../../support/cookie-identity.ts';
 import { type EmulatedApp, emulatedApp } from '../../support/emulated-app.ts';
@@ -31,11 +32,8 @@ async function orderMade(answer: Promise<Response>) {
   const response = await answer;
   expect(response.status).toBe(200);
   const { orderNumber, sessionId, url } = v.parse(checkoutSchema, await response.json());
-  const [order] = await app.db
-    .select()
-    .from(orders)
-    .where(eq(orders.number, orderNumber ?? ''));
-  if (!order) throw new Error('There is no order.');
+  const order = await readOrder(app.db, { checkout: true }, eq(orders.number, orderNumber ?? ''));
+  if (order === null) throw new Error('There is no order.');
   return { order, sessionId, url: url ?? '' };
 }
 
@@ -58,7 +56,7 @@ describe.each(doors)('POST %s', (path) => {
     const json = { items: [{ productId: product.id, quantity: 1 }], customerEmail: 'mallory@example.org' };
     const { order, sessionId } = await orderMade(post(path, json, cookieOf(ada)));
     expect(order.customerEmail).toBe(ada.email);
-    const page = await app.emulator.fetch(new Request(new URL(order.sessionUrl ?? '')));
+    const page = await app.emulator.fetch(new Request(new URL(order.checkout.sessionUrl ?? '')));
     expect(await page.text()).toContain(`value="${ada.email}"`);
     const session = await app.payments.getCheckout({ sessionId, account: accountOf(order) });
     expect(session?.customerEmail).toBe(ada.email);

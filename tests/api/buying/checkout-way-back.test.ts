@@ -36,7 +36,7 @@ describe('the cookie of an open checkout', () => {
     const { product, sessionId, line, cookie } = await started();
     expect(cookie).toBe(`paying_${sessionId}=${product.id.slice(0, 8)}`);
     const order = await findOrderBySession(app.db, sessionId);
-    const seconds = Math.floor(((order?.expiresAt.getTime() ?? 0) - app.clock.now().getTime()) / 1000);
+    const seconds = Math.floor(((order?.checkout.expiresAt.getTime() ?? 0) - app.clock.now().getTime()) / 1000);
     expect(line).toBe(`${cookie}; Path=/; Max-Age=${seconds}; SameSite=Lax`);
     expect(findOpenCheckout(`a=b; ${cookie}`, product.id)).toBe(sessionId);
     expect(findOpenCheckout(cookie, crypto.randomUUID())).toBeNull();

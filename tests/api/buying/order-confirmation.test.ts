@@ -211,7 +211,7 @@ describe('an order that an admin has settled', () => {
     const [order] = await site.db
       .update(orders)
       .set({ ...attention, attentionClosedAt: site.clock.now(), ...changes })
-      .where(eq(orders.sessionId, sessionId))
+      .where(eq(orders.id, paid?.id ?? ''))
       .returning();
     if (!order) throw new Error('No order.');
     return { path, cookie, order };

@@ -91,7 +91,7 @@ describe('GET /checkout/success', () => {
     const ada = await asCustomer(site.db);
     await makeOrder(site.db, kiln, {
       userId: ada.userId,
-      sessionId: 'cs_test_of_success',
+      checkout: { sessionId: 'cs_test_of_success' },
       customerEmail: 'ada@example.org',
       customerName: 'Ada Byron',
     });

@@ -2,11 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelCheckout } from '../../../src/features/buying/checkout/checkout-state.server.ts';
-import { findOrderBySession } from '../../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { readOrder } from '../../../src/features/buying/orders/read-orders.server.ts';
 import { type AccountSite, password, startAccountSite } from '../../support/account-site.ts';
 import { addressTexts, totalOn } from '../../support/address-step.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
+import { changeCheckout } from '../../support/orders.ts';
 import { type OrderShop, openOrderShop, toText } from '../../support/own-orders.ts';
 import { newVisitor, type Visitor } from '../../support/visitor.ts';
 
@@ -43,10 +44,10 @@ async function leftCheckout() {
   const step = new URL(asked.headers.get('location') ?? '', site.url).pathname;
   const total = totalOn(await (await buyer.get(step)).text());
   const started = await buyer.submit(step, { ...addressTexts, total });
-  const [order] = await site.db.select().from(orders).where(eq(orders.userId, id));
-  if (!order?.sessionId) throw new Error(`No checkout: ${started.status}`);
+  const order = await readOrder(site.db, { checkout: true }, eq(orders.userId, id));
+  if (!order?.checkout.sessionId) throw new Error(`No checkout: ${started.status}`);
   const page = `/account/orders/${order.number}`;
-  return { vendor, order, session: order.sessionId, page, elsewhere: await signIn(email) };
+  return { vendor, order, session: order.checkout.sessionId, page, elsewhere: await signIn(email) };
 }
 
 describe('an order whose checkout is open', () => {
@@ -55,10 +56,10 @@ describe('an order whose checkout is open', () => {
   test.each(places)('leads back to the payment from %s on any device of its account', async (place) => {
     const { order, page, elsewhere } = await leftCheckout();
     const html = await (await elsewhere.get(place === 'its page' ? page : place)).text();
-    expect(toText(html)).toMatch(new RegExp(`held for you until ${clockTime(order.expiresAt)}`, 'i'));
+    expect(toText(html)).toMatch(new RegExp(`held for you until ${clockTime(order.checkout.expiresAt)}`, 'i'));
     const [, path = ''] = wayBack.exec(html) ?? [];
     const payment = await elsewhere.get(path);
-    expect([payment.status, payment.headers.get('location')]).toEqual([303, order.sessionUrl]);
+    expect([payment.status, payment.headers.get('location')]).toEqual([303, order.checkout.sessionUrl]);
   });
 
   test('shows no way to its payment to another account', async () => {
@@ -71,7 +72,8 @@ describe('an order whose checkout is open', () => {
 
   test('leads back from the guest’s own link', async () => {
     const expiresAt = new Date(site.clock.now().getTime() + 20 * minute);
-    const waiting = { status: 'pending', paidAt: null, parcel: 'none', sessionId: 'cs_test_guest', expiresAt } as const;
+    const checkout = { sessionId: 'cs_test_guest', expiresAt };
+    const waiting = { status: 'pending', paidAt: null, parcel: 'none', checkout } as const;
     const { link } = await shop.make(waiting);
     const html = await (await newVisitor(site).get(link)).text();
     expect(wayBack.exec(html)?.[1]).toBe('/checkout/pay?session_id=cs_test_guest');
@@ -95,16 +97,14 @@ describe('an order whose checkout has ended', () => {
   });
 
   test('says so before the provider was asked, too, and once it has expired', async () => {
-    const { session, page, elsewhere } = await leftCheckout();
-    const { expiresAt } = (await findOrderBySession(site.db, session)) ?? { expiresAt: new Date() };
-    await site.db
-      .update(orders)
-      .set({ expiresAt: new Date(site.clock.now().getTime() - 1) })
-      .where(eq(orders.sessionId, session));
+    const { order, page, elsewhere } = await leftCheckout();
+    const { expiresAt } = order.checkout;
+    await changeCheckout(site.db, order.id, { expiresAt: new Date(site.clock.now().getTime() - 1) });
     const waiting = await (await elsewhere.get(page)).text();
     expect(toText(waiting)).toContain('The time to pay has ended. We’re making sure that you weren’t charged.');
     expect(waiting).not.toMatch(wayBack);
-    await site.db.update(orders).set({ expiresAt, status: 'expired' }).where(eq(orders.sessionId, session));
+    await changeCheckout(site.db, order.id, { expiresAt });
+    await site.db.update(orders).set({ status: 'expired' }).where(eq(orders.id, order.id));
     expect(toText(await (await elsewhere.get(page)).text())).toContain(
       'Expired It wasn’t paid in time. You weren’t charged, and we no longer hold it for you.',
     );

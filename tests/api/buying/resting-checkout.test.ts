@@ -65,7 +65,7 @@ test('who is paying already may finish', async () => {
   await sendAddress(app, draft, {}, { headers });
   await rest(made.vendor);
   const [order] = await walk.ordersOf(draft);
-  await app.emulator.pay(order?.sessionId ?? '');
+  await app.emulator.pay(order?.checkout.sessionId ?? '');
   await app.emulator.deliverAll();
   expect((await walk.ordersOf(draft))[0]?.status).toBe('paid');
 });

@@ -37,7 +37,7 @@ async function paid() {
   const vendor = await makeVendor(app.db, { stripeAccountId: `acct_demo_${crypto.randomUUID().slice(0, 8)}` });
   const product = await makeProduct(app.db, vendor);
   const order = await checkOut(app, [{ productId: product.id, quantity: 1 }]);
-  const sessionId = order.sessionId ?? '';
+  const sessionId = order.checkout.sessionId ?? '';
   await app.emulator.pay(sessionId);
   const session = {
     id: sessionId,
@@ -53,7 +53,7 @@ async function paid() {
     collected_information: null,
     url: null,
     client_secret: null,
-    expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+    expires_at: Math.floor(order.checkout.expiresAt.getTime() / 1000),
   };
   const event = {
     id: `evt_${crypto.randomUUID()}`,

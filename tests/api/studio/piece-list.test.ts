@@ -91,8 +91,6 @@ describe('GET /vendor/{slug}/pieces', () => {
         number: 'RC-1',
         status: 'pending',
         vendorId: store.id,
-        buyerKey: 'b',
-        requestHash: 'h',
         stripeAccountId: 'a',
         goodsCents: 1,
         shippingCents: 0,
@@ -100,7 +98,6 @@ describe('GET /vendor/{slug}/pieces', () => {
         totalCents: 1,
         applicationFeeCents: 0,
         delivery: 'pickup',
-        expiresAt: new Date(Date.now() + 60_000),
       })
       .returning();
     const line = { orderId: order?.id ?? '', productId: bowl.id, quantity: 2 };

@@ -16,8 +16,8 @@ afterAll(() => site.close());
 const vendor = await makeVendor(site.db, { stripeAccountId: 'acct_demo_since' });
 const product = await makeProduct(site.db, vendor, { inventory: 10 });
 const begin = () => checkOut(site, [{ productId: product.id, quantity: 1 }]);
-const payOnly = ({ sessionId }: Awaited<ReturnType<typeof begin>>) =>
-  site.emulator.pay(sessionId ?? '', { number: '4242424242424242' });
+const payOnly = ({ checkout }: Awaited<ReturnType<typeof begin>>) =>
+  site.emulator.pay(checkout.sessionId ?? '', { number: '4242424242424242' });
 const pay = async (order: Awaited<ReturnType<typeof begin>>) => {
   await payOnly(order);
   await site.emulator.deliverAll();

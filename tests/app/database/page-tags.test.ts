@@ -90,14 +90,18 @@ test('a participation in an event tags the event and the vendor', async () => {
 });
 
 test('a pending order tags its vendor only when it starts, moves, or ends', async () => {
-  const started = sql`insert into orders (number, vendor_id, buyer_key, request_hash, stripe_account_id, goods_cents,
-    shipping_cents, processing_fee_cents, total_cents, application_fee_cents, delivery, expires_at)
-    values ('RC-1', ${kiln.id}, '', '', '', 1, 0, 0, 1, 0, 'pickup', now())`;
-  const moved = sql`update orders set expires_at = now() + interval '1 minute'`;
+  const started = sql`with started as (insert into orders (number, vendor_id, stripe_account_id, goods_cents,
+    shipping_cents, processing_fee_cents, total_cents, application_fee_cents, delivery)
+    values ('RC-1', ${kiln.id}, '', 1, 0, 0, 1, 0, 'pickup') returning id)
+    insert into checkouts (order_id, buyer_key, request_hash, expires_at) select id, '', '', now() from started`;
+  const opened = sql`update checkouts set session_id = 'cs_1'`;
+  const moved = sql`update checkouts set expires_at = now() + interval '1 minute'`;
   const paid = sql`update orders set status = 'paid'`;
-  for (const change of [started, moved, paid]) expect(await tagsAfter(change)).toEqual([[vendor(kiln.id)]]);
-  for (const change of [sql`update orders set customer_name = 'Pat'`, sql`delete from orders`])
+  for (const change of [started, moved]) expect(await tagsAfter(change)).toEqual([[vendor(kiln.id)]]);
+  for (const change of [opened, sql`update orders set customer_name = 'Pat'`])
     expect(await tagsAfter(change)).toEqual([]);
+  expect(await tagsAfter(paid)).toEqual([[vendor(kiln.id)]]);
+  for (const change of [moved, sql`delete from orders`]) expect(await tagsAfter(change)).toEqual([]);
 });
 
 test('a favorite tags the pages that count it when it is added, removed, or deleted with its account', async () => {
@@ -152,7 +156,8 @@ test('tools that write with an empty search path, as pg_restore does, can change
     sql`update public.events set name = 'Late Opening' where id = ${opening.id}`,
     sql`update public.categories set name = name || ' and more'`,
     sql`delete from public.event_vendors where vendor_id = ${kiln.id}`,
-    sql`update public.orders set expires_at = now() where status = 'pending'`,
+    sql`update public.orders set status = 'paid' where status = 'pending'`,
+    sql`update public.checkouts set expires_at = now()`,
     sql`delete from public.favorites where user_id = ${user.id}`,
   );
   expect(tags.flat()).toEqual(expect.arrayContaining([vendor(kiln.id), event(opening.id), catalog]));

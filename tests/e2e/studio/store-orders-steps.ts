@@ -10,10 +10,10 @@ export async function addOrder(
 ): Promise<string> {
   const number = `RC-E2E-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
   const { rows } = await siteDatabase().query(
-    `insert into orders (number, status, vendor_id, buyer_key, request_hash, stripe_account_id, goods_cents, shipping_cents,
+    `insert into orders (number, status, vendor_id, stripe_account_id, goods_cents, shipping_cents,
       processing_fee_cents, total_cents, application_fee_cents, delivery, parcel, pickup_code, ship_by, customer_name,
-      shipping_address, paid_at, expires_at)
-     values ($1, 'paid', $2, 'b', 'h', 'acct_1', 11000, 0, 0, 11000, 165, $3, $4, $5, $6, 'Priya Raman', $7, now(), now())
+      shipping_address, paid_at)
+     values ($1, 'paid', $2, 'acct_1', 11000, 0, 0, 11000, 165, $3, $4, $5, $6, 'Priya Raman', $7, now())
      returning id`,
     [
       number,

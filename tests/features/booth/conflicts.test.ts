@@ -39,8 +39,8 @@ async function soldTwice(carts: number, withOther = false) {
   for (let made = 0; made < carts; made += 1) {
     app.clock.advance(60_000);
     const order = await checkOut(app, [...cartOf(product), ...(other ? cartOf(other) : [])]);
-    app.payments.pay(order.sessionId ?? '');
-    await handlePaymentEvent(app, app.payments.event(order.sessionId ?? ''));
+    app.payments.pay(order.checkout.sessionId ?? '');
+    await handlePaymentEvent(app, app.payments.event(order.checkout.sessionId ?? ''));
     bought.push(order);
   }
   const phone = await makePhone(app.db, vendor);

@@ -46,7 +46,8 @@ async function openBooth(inventory = 5) {
 }
 
 const pay = async (orderId: string) => {
-  const { sessionId } = await orderOf(app.db, orderId);
+  const { checkout } = await orderOf(app.db, orderId);
+  const sessionId = checkout?.sessionId;
   app.payments.pay(sessionId ?? '');
   await handlePaymentEvent(app, app.payments.event(sessionId ?? ''));
 };
@@ -61,7 +62,6 @@ test('the tag’s price is the price: no processing line, 1.5 % for us, and the 
   expect(order).toMatchObject({
     processingFeeCents: 0,
     applicationFeeCents: 68,
-    networkKey: null,
     channel: 'booth_card',
   });
   expect(
@@ -70,6 +70,7 @@ test('the tag’s price is the price: no processing line, 1.5 % for us, and the 
       .from(boothSales)
       .where(eq(boothSales.orderId, order?.id ?? '')),
   ).toMatchObject([{ phoneId: phone.id, vendorId: vendor.id, clientSaleId: null }]);
+  expect(order?.checkout.networkKey).toBeNull();
   expect(await stockOf(app.db, product.id)).toEqual({ free: 4, held: 1, sold: 0 });
   await pay(order?.id ?? '');
   expect(await readPayment(app, phone, asked.id)).toEqual({ ...payment, state: 'paid' });
@@ -87,7 +88,7 @@ test('a buyer who paid at the booth isn’t told to pick anything up', async () 
   await app.db.update(vendors).set({ pickup: 'Studio, 900 Logan Street' }).where(eq(vendors.id, vendor.id));
   const order = await findScannedOrder(app, (await startPayment(app, phone, wanted())).token);
   await pay(order?.id ?? '');
-  const sessionId = order?.sessionId ?? '';
+  const sessionId = order?.checkout.sessionId ?? '';
   expect(await readCheckoutState(app, sessionId)).toMatchObject({ status: 'paid', pickup: null });
   expect(await readReceipt(app.db, sessionId, { userId: null, buyerKey: '' })).toMatchObject({ takenAlong: true });
 });

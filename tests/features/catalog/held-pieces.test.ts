@@ -37,13 +37,13 @@ test('a product is held from the start of a checkout until it is paid or release
   expect(await shown(product)).toMatchObject({ inventory: 1, heldUntil: null });
   const first = await checkOut(app, cartOf(product));
   // The sweeper may notice the end up to a minute late.
-  const end = new Date(first.expiresAt.getTime() + 60_000);
+  const end = new Date(first.checkout.expiresAt.getTime() + 60_000);
   expect(await shown(product)).toMatchObject({ inventory: 0, heldUntil: end });
   expect(toProductDto(await shown(product))).toMatchObject({ inventory: 0, heldUntil: end.toISOString() });
   await settleOrder(app, first, { how: 'end', endedAs: 'cancelled' });
   expect(await stateOf(product)).toBe('available');
   const second = await checkOut(app, cartOf(product));
-  app.payments.pay(second.sessionId ?? '');
+  app.payments.pay(second.checkout.sessionId ?? '');
   await settleOrder(app, second, { how: 'ask' });
   expect(await shown(product)).toMatchObject({ inventory: 0, heldUntil: null });
   expect(await stateOf(product)).toBe('sold');
@@ -55,7 +55,7 @@ test('a product with a free unit is available, and of several holds the first to
   expect(await stateOf(product)).toBe('available');
   app.clock.advance(5 * 60_000);
   await checkOut(app, cartOf(product));
-  expect((await shown(product)).heldUntil).toEqual(new Date(first.expiresAt.getTime() + 60_000));
+  expect((await shown(product)).heldUntil).toEqual(new Date(first.checkout.expiresAt.getTime() + 60_000));
 });
 
 test('an order that needs manual review holds nothing', async () => {
@@ -92,7 +92,7 @@ test('structured data says InStock for a held product, and SoldOut for a sold on
   };
   const order = await checkOut(app, cartOf(product));
   expect(await availability()).toMatchObject({ availability: 'https://schema.org/InStock' });
-  app.payments.pay(order.sessionId ?? '');
+  app.payments.pay(order.checkout.sessionId ?? '');
   await settleOrder(app, order, { how: 'ask' });
   expect(await availability()).toMatchObject({ availability: 'https://schema.org/SoldOut' });
 });
@@ -121,14 +121,14 @@ test('the vendor’s cached pages are purged whenever a hold starts or ends', as
     [
       'paid',
       (order) => {
-        app.payments.pay(order.sessionId ?? '');
+        app.payments.pay(order.checkout.sessionId ?? '');
         return settleOrder(app, order, { how: 'ask' });
       },
     ],
     [
       'needs_attention',
       (order) => {
-        const session = app.payments.pay(order.sessionId ?? '');
+        const session = app.payments.pay(order.checkout.sessionId ?? '');
         app.payments.sessions.set(session.id, { ...session, totalCents: session.totalCents + 1 });
         return settleOrder(app, order, { how: 'ask' });
       },
@@ -143,7 +143,7 @@ test('the vendor’s cached pages are purged whenever a hold starts or ends', as
     [
       'needs_attention',
       (order) => {
-        app.payments.sessions.delete(order.sessionId ?? '');
+        app.payments.sessions.delete(order.checkout.sessionId ?? '');
         app.clock.advance(32 * 60_000);
         return settleOrder(app, order, { how: 'ask' });
       },

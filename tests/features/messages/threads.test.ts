@@ -40,11 +40,8 @@ async function makeOrder(): Promise<string> {
     vendorId: vendor.id,
     customerName: 'Tom Aldridge',
     customerEmail: 'tom@example.com',
-    buyerKey: 'b',
-    requestHash: 'h',
     stripeAccountId: 'acct_1',
     delivery: 'pickup',
-    expiresAt: new Date(0),
     ...amounts,
   });
   return id;

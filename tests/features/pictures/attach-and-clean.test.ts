@@ -146,8 +146,6 @@ test('pictures are removed a day after the last piece, store, and order stopped 
     .values({
       number: `RC-${randomUUID().slice(0, 8)}`,
       vendorId,
-      buyerKey: 'b',
-      requestHash: 'h',
       stripeAccountId: 'acct_1',
       goodsCents: 100,
       shippingCents: 0,
@@ -155,7 +153,6 @@ test('pictures are removed a day after the last piece, store, and order stopped 
       totalCents: 100,
       applicationFeeCents: 1,
       delivery: 'pickup',
-      expiresAt: new Date(0),
     })
     .returning();
   const line = { orderId: order?.id ?? '', productId, position: 0, name: 'Jar', unitPriceCents: 100, quantity: 1 };

@@ -51,7 +51,7 @@ async function begin() {
   const viewer = aViewer({ userId: user.id, email: user.email });
   const input = { buyer: toBuyer(viewer, '10.1.1.1', null), customerEmail: user.email };
   const order = await checkOut(app, cartOf(piece), input);
-  return { user, order, sessionId: order.sessionId ?? '' };
+  return { user, order, sessionId: order.checkout.sessionId ?? '' };
 }
 type Begun = Awaited<ReturnType<typeof begin>>;
 

@@ -27,12 +27,9 @@ async function makeOrder(vendor: { id: string }, overrides: Partial<typeof order
     id,
     number: `RC-${numbers}`,
     vendorId: vendor.id,
-    buyerKey: 'b',
-    requestHash: 'h',
     stripeAccountId: 'acct_1',
     applicationFeeCents: 75,
     delivery: 'shipping',
-    expiresAt: now,
     ...amounts,
     ...overrides,
   });

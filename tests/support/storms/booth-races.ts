@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { cancelPayment, readPayment, startPayment } from '../../../src/features/booth/payments.server.ts';
 import { saleConflicts } from '../../../src/features/buying/in-person/conflicts.table.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { readOrder } from '../../../src/features/buying/orders/read-orders.server.ts';
 import { makePhone, phoneSale, sendSales } from '../booth.ts';
 import { makeProduct, makeVendor } from '../factories.ts';
 import type { Dice } from '../rounds.ts';
@@ -29,12 +30,12 @@ export async function raceForUnit(app: Shop, { shuffled }: Dice): Promise<number
   const qr = async () => {
     const started = await startPayment(app, phone, asked()).catch(() => null);
     if (started === null) return;
-    const [order] = await app.db.select().from(orders).where(eq(orders.number, started.number));
-    await payIfOpen(app, order?.sessionId);
+    const order = await readOrder(app.db, { checkout: true }, eq(orders.number, started.number));
+    await payIfOpen(app, order?.checkout.sessionId);
   };
   const web = async () => {
     const order = await checkOut(app, cartOf(product), { buyer: newGuest() }).catch(() => null);
-    await payIfOpen(app, order?.sessionId);
+    await payIfOpen(app, order?.checkout.sessionId);
   };
   const sale = phoneSale([product], { now: app.clock.now() });
   const cash = async () => {
@@ -58,11 +59,11 @@ export async function raceForUnit(app: Shop, { shuffled }: Dice): Promise<number
 export async function cancelWhilePaying(app: Shop, afterMs: number): Promise<'paid' | 'ended'> {
   const { product, phone, asked } = await boothOfOne(app);
   const { id, number } = await startPayment(app, phone, asked());
-  const [order] = await app.db.select().from(orders).where(eq(orders.number, number));
-  const buyer = sleep(afterMs).then(() => payIfOpen(app, order?.sessionId));
+  const order = await readOrder(app.db, { checkout: true }, eq(orders.number, number));
+  const buyer = sleep(afterMs).then(() => payIfOpen(app, order?.checkout.sessionId));
   const [canceled] = await Promise.all([cancelPayment(app, phone, id), buyer]);
   const { state } = await readPayment(app, phone, id);
-  const isPaid = app.payments.sessions.get(order?.sessionId ?? '')?.paymentStatus === 'paid';
+  const isPaid = app.payments.sessions.get(order?.checkout.sessionId ?? '')?.paymentStatus === 'paid';
   expect([canceled.state, state]).toEqual(isPaid ? ['paid', 'paid'] : ['ended', 'ended']);
   expect((await orderOf(app.db, order?.id ?? '')).status).toBe(isPaid ? 'paid' : 'cancelled');
   expect(await stockOf(app.db, product.id)).toEqual(

@@ -46,7 +46,7 @@ async function playRound(app: Shop, round: number) {
     const order = await checkOut(app, cart, { buyer: newGuest() }).catch((error: unknown) => {
       if (!isDomainError(error)) throw error;
     });
-    if (order?.sessionId) sessions.push(order.sessionId);
+    if (order?.checkout.sessionId) sessions.push(order.checkout.sessionId);
   };
   const edit = async () => {
     const piece = roll(2) === 0 ? one : other;

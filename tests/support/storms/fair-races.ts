@@ -29,11 +29,11 @@ const actsOf = (app: Shop, { share }: Dice, fair: Fair) => {
       if (started === null) return;
       if (share() < 0.4) return await cancelPayment(app, fair.phone, asked.id).catch(unlessRefused);
       const [order] = await app.db.select().from(orders).where(eq(orders.number, started.number));
-      return await payIfOpen(app, order?.sessionId);
+      return await payIfOpen(app, order?.checkout.sessionId);
     },
     web: async () => {
       const order = await checkOut(app, cartOf(fair.product), { buyer: newGuest() }).catch(unlessRefused);
-      await payIfOpen(app, order?.sessionId);
+      await payIfOpen(app, order?.checkout.sessionId);
     },
     cash: async () => {
       for (;;) {

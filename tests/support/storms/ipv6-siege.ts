@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Buyer } from '../../../src/features/buying/checkout/buyer.server.ts';
 import { ipv6SiteUnits } from '../../../src/features/buying/checkout/hold-limits.server.ts';
-import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { checkouts } from '../../../src/features/buying/orders/checkouts.table.ts';
 import { products } from '../../../src/features/catalog/products.table.ts';
 import { isDomainError } from '../../../src/platform/errors.ts';
 import { type DemoMarket, demoUnits } from '../demo-market.ts';
@@ -17,7 +17,7 @@ type Site = ReturnType<typeof newIpv6Site>;
 
 const ofSites = (besieging: readonly Site[]) =>
   inArray(
-    orders.ipv6SiteKey,
+    checkouts.ipv6SiteKey,
     besieging.map((site) => site(0).prefix48 ?? ''),
   );
 

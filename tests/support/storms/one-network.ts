@@ -4,8 +4,9 @@ import { expect } from 'vitest';
 import { type Buyer, toBuyer } from '../../../src/features/buying/checkout/buyer.server.ts';
 import { networkUnits } from '../../../src/features/buying/checkout/hold-limits.server.ts';
 import { reconcileOrders } from '../../../src/features/buying/checkout/reconcile-orders.server.ts';
+import { checkouts } from '../../../src/features/buying/orders/checkouts.table.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
-import type { Order } from '../../../src/features/buying/orders/read-orders.server.ts';
+import type { CheckoutOrder } from '../../../src/features/buying/orders/read-orders.server.ts';
 import { type Cart, type DemoMarket, demoUnits } from '../demo-market.ts';
 import { makeUser } from '../factories.ts';
 import { aViewer } from '../people.ts';
@@ -19,7 +20,7 @@ async function arrive(demo: DemoMarket) {
   networks += 1;
   const address = `2001:db8:${networks.toString(16)}:1`;
   const guest = (): Buyer => toBuyer(null, address, null);
-  const market = () => demo.count(eq(orders.networkKey, guest().network ?? ''));
+  const market = () => demo.count(eq(checkouts.networkKey, guest().network ?? ''));
   return {
     guest,
     account: (userId: string): Buyer => toBuyer(aViewer({ userId }), address, null),
@@ -41,7 +42,7 @@ export async function buyTwenty(demo: DemoMarket): Promise<void> {
     pieces.map(({ id }) => checkOut(demo.app, [{ productId: id, quantity: 1 }], { buyer: guest() })),
   );
   await expectWithinLimits();
-  await Promise.all(started.map(({ sessionId }) => demo.app.emulator.pay(sessionId ?? '')));
+  await Promise.all(started.map(({ checkout }) => demo.app.emulator.pay(checkout.sessionId ?? '')));
   // Stripe sends an event again that a busy machine couldn't answer.
   let statuses = await demo.app.emulator.deliverAll();
   if (statuses.includes(0)) statuses = await demo.app.emulator.deliverAll();
@@ -57,14 +58,14 @@ export async function attackFromOne(demo: DemoMarket): Promise<void> {
   const { guest, account, market, expectWithinLimits } = await arrive(demo);
   const known = [guest(), guest(), guest()];
   for (let m = 0; m < 2; m += 1) known.push(account((await makeUser(demo.app.db)).id));
-  const open: { cart: Cart; order: Order }[] = [];
+  const open: { cart: Cart; order: CheckoutOrder }[] = [];
   for (let idle = 0; idle < 2; ) {
     const attempts = await Promise.all(
       Array.from({ length: 30 }, async (_, k) => {
         const cart = demo.randomCart();
         // Other guests buy at the same time.
         if (k % 10 === 0) return void (await demo.tryToHold(cart, newGuest()));
-        const earlier = k % 3 === 0 && open.length > 0 ? demo.dice.oneOf(open).order.sessionId : null;
+        const earlier = k % 3 === 0 && open.length > 0 ? demo.dice.oneOf(open).order.checkout.sessionId : null;
         const order = await demo.tryToHold(cart, k % 2 === 0 ? guest() : demo.dice.oneOf(known), earlier);
         return order === null ? undefined : { cart, order };
       }),
@@ -88,7 +89,7 @@ export async function renewAgainAndAgain(demo: DemoMarket): Promise<void> {
   for (const product of demo.dice.shuffled(demo.inStock)) {
     const cart = [{ productId: product.id, quantity: product.inventory }];
     const order = await demo.tryToHold(cart, guest());
-    if (order !== null) held.push({ cart, session: order.sessionId });
+    if (order !== null) held.push({ cart, session: order.checkout.sessionId });
   }
   expect((await market()).mine).toBeGreaterThan(50);
   for (let renewal = 0; renewal < 4; renewal += 1) {
@@ -96,7 +97,7 @@ export async function renewAgainAndAgain(demo: DemoMarket): Promise<void> {
     held = await Promise.all(
       held.map(async ({ cart, session }) => {
         const order = await demo.tryToHold(cart, guest(), session);
-        return { cart, session: order?.sessionId ?? session };
+        return { cart, session: order?.checkout.sessionId ?? session };
       }),
     );
     await reconcileOrders(demo.app);

@@ -29,7 +29,7 @@ export async function rushForOne(app: EmulatedApp, vendor: Vendor, buyers: numbe
     Array.from({ length: buyers }, () => 1),
   );
   expect(won.length).toBe(1);
-  expect(won[0]?.sessionId).toMatch(/^cs_test_/);
+  expect(won[0]?.checkout.sessionId).toMatch(/^cs_test_/);
   expect(codes).toEqual(Array.from({ length: buyers - 1 }, () => 'out_of_stock'));
   expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 1, sold: 0 });
 }
@@ -46,7 +46,7 @@ export async function rushForSeven(app: EmulatedApp, vendor: Vendor, buyers: num
   expect(free + held).toBe(7);
   // Some buyers want one unit, so none is left over.
   expect(free).toBe(0);
-  const sessions = new Set(won.map(({ sessionId }) => sessionId));
+  const sessions = new Set(won.map(({ checkout }) => checkout.sessionId));
   expect(sessions.size).toBe(won.length);
 }
 
@@ -74,7 +74,7 @@ export async function raceForTwo(app: Shop): Promise<boolean> {
   const { vendor, product } = await makePiece(app.db, { inventory: 2 });
   const buy = async () => {
     const order = await checkOut(app, cartOf(product), { buyer: newGuest() }).catch(() => null);
-    await payIfOpen(app, order?.sessionId);
+    await payIfOpen(app, order?.checkout.sessionId);
   };
   const mark = () => trySellInPerson(app, vendor.id, { piece: product.id });
   await Promise.all([many(4, buy), many(3, mark), many(3, () => tryCheckOut(app, product, 1, { buyer: newGuest() }))]);

@@ -21,7 +21,7 @@ export async function deliverShuffled(app: EmulatedApp, { n, times }: { n: numbe
       { productId: other.id, quantity: 2 },
     ];
     const order = await checkOut(app, cart);
-    await app.emulator.pay(order.sessionId ?? '');
+    await app.emulator.pay(order.checkout.sessionId ?? '');
   }
   const statuses = await app.emulator.deliverAll({ times, shuffle: dice().shuffled, concurrency: 20 });
   expect(new Set(statuses)).toEqual(new Set([200]));

@@ -376,16 +376,7 @@ CREATE TABLE "orders" (
 	"status" "order_status" DEFAULT 'pending' NOT NULL,
 	"vendor_id" uuid NOT NULL,
 	"user_id" text,
-	"buyer_key" text,
-	"network_key" text,
-	"ipv6_site_key" text,
-	"idempotency_key" text,
-	"request_hash" text,
 	"stripe_account_id" text,
-	"session_id" text,
-	"draft_id" text,
-	"session_url" text,
-	"client_secret" text,
 	"payment_id" text,
 	"currency" text DEFAULT 'usd' NOT NULL,
 	"goods_cents" integer NOT NULL,
@@ -414,7 +405,6 @@ CREATE TABLE "orders" (
 	"handed_over_at" timestamp with time zone,
 	"handed_over_by" text,
 	"hand_over_note" text,
-	"ui" "checkout_ui" DEFAULT 'hosted' NOT NULL,
 	"customer_email" text,
 	"customer_name" text,
 	"shipping_address" jsonb,
@@ -424,22 +414,18 @@ CREATE TABLE "orders" (
 	"attention_closed_by" text,
 	"attention_note" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
 	"ship_by" date,
 	"paid_at" timestamp with time zone,
 	"closed_at" timestamp with time zone,
-	"check_after" timestamp with time zone,
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
-	CONSTRAINT "orders_idempotency_key_unique" UNIQUE("idempotency_key"),
-	CONSTRAINT "orders_session_id_unique" UNIQUE("session_id"),
 	CONSTRAINT "orders_total" CHECK ("orders"."total_cents" = "orders"."goods_cents" - "orders"."discount_cents" + "orders"."shipping_cents" + "orders"."processing_fee_cents" + "orders"."tax_cents" + "orders"."rounding_cents"),
 	CONSTRAINT "orders_tax" CHECK (case num_nulls("orders"."tax_state", "orders"."tax_rate", "orders"."tax_owed_by", "orders"."tax_permit") when 0 then true when 4 then "orders"."tax_cents" = 0 else false end),
 	CONSTRAINT "orders_event" CHECK ("orders"."event_id" is null or "orders"."channel" <> 'online'),
 	CONSTRAINT "orders_channel" CHECK (case "orders"."channel"
         when 'in_person' then "orders"."status" in ('paid', 'cancelled') and "orders"."parcel" = 'none'
-          and "orders"."user_id" is null and "orders"."session_id" is null and "orders"."payment_id" is null and "orders"."shipping_cents" = 0
+          and "orders"."user_id" is null and "orders"."payment_id" is null and "orders"."shipping_cents" = 0
           and "orders"."processing_fee_cents" = 0 and "orders"."application_fee_cents" = 0 and coalesce("orders"."processor_fee_cents" = 0, false)
-        else "orders"."stripe_account_id" is not null and "orders"."buyer_key" is not null and "orders"."request_hash" is not null end)
+        else "orders"."stripe_account_id" is not null end)
 );
 --> statement-breakpoint
 CREATE TABLE "payment_events" (
@@ -1222,16 +1208,12 @@ CREATE INDEX "checkouts_ipv6_site" ON "checkouts" USING btree ("ipv6_site_key") 
 CREATE INDEX "checkouts_draft" ON "checkouts" USING btree ("draft_id") WHERE draft_id is not null;--> statement-breakpoint
 CREATE INDEX "order_lines_product" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "order_lines_name" ON "order_lines" USING gin (name gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "orders_pending_expires" ON "orders" USING btree ("expires_at") WHERE status = 'pending';--> statement-breakpoint
-CREATE INDEX "orders_pending_buyer" ON "orders" USING btree ("buyer_key") WHERE status = 'pending';--> statement-breakpoint
-CREATE INDEX "orders_network" ON "orders" USING btree ("network_key","closed_at") WHERE network_key is not null;--> statement-breakpoint
-CREATE INDEX "orders_ipv6_site" ON "orders" USING btree ("ipv6_site_key","closed_at") WHERE ipv6_site_key is not null;--> statement-breakpoint
+CREATE INDEX "orders_pending" ON "orders" USING btree ("vendor_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "orders_refund_due" ON "orders" USING btree ("created_at") WHERE status = 'needs_attention' and attention = 'refund_due';--> statement-breakpoint
 CREATE INDEX "orders_vendor_created" ON "orders" USING btree ("vendor_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_vendor_paid" ON "orders" USING btree ("vendor_id","paid_at") WHERE paid_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_vendor_late" ON "orders" USING btree ("vendor_id") WHERE paid_at is null and status in ('refunded', 'needs_attention');--> statement-breakpoint
 CREATE INDEX "orders_vendor_waiting" ON "orders" USING btree ("vendor_id","ship_by") WHERE parcel in ('to_send', 'to_hand_over');--> statement-breakpoint
-CREATE INDEX "orders_draft" ON "orders" USING btree ("draft_id") WHERE draft_id is not null;--> statement-breakpoint
 CREATE INDEX "orders_unpaid_address" ON "orders" USING btree ("closed_at") WHERE status in ('expired', 'cancelled') and shipping_address is not null;--> statement-breakpoint
 CREATE INDEX "orders_payment" ON "orders" USING btree ("payment_id") WHERE payment_id is not null;--> statement-breakpoint
 CREATE INDEX "orders_charge_unread" ON "orders" USING btree ("paid_at") WHERE paid_at is not null and processor_fee_cents is null;--> statement-breakpoint

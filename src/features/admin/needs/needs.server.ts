@@ -6,6 +6,7 @@ import { formatCents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { dayMs, weekMs } from '../../../platform/time.ts';
 import { paths } from '../../../site/paths.ts';
+import { checkouts } from '../../buying/orders/checkouts.table.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
 import { unansweredStatuses } from '../../buying/refunds/disputes.ts';
 import { readOperatorLosses } from '../../buying/refunds/operator-losses.server.ts';
@@ -45,13 +46,14 @@ async function readOrders({ db }: Reading): Promise<Need[]> {
     .select({
       number: orders.number,
       attention: orders.attention,
-      reference: sql<string | null>`coalesce(${orders.paymentId}, ${orders.sessionId})`,
+      reference: sql<string | null>`coalesce(${orders.paymentId}, ${checkouts.sessionId})`,
       store: vendors.name,
       // Somebody's money is stuck, so it was due when that happened.
       due: orders.createdAt,
       picture: firstPiece.picture,
     })
     .from(orders)
+    .leftJoin(checkouts, eq(checkouts.orderId, orders.id))
     .innerJoin(vendors, eq(vendors.id, orders.vendorId))
     .where(needsPerson)
     .orderBy(asc(orders.createdAt))

@@ -2,6 +2,7 @@
 import { eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Picture } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
+import { checkouts } from '../../buying/orders/checkouts.table.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import { findOrders, isFound, orderMatches } from '../../buying/orders/search-orders.server.ts';
 import { refunds } from '../../buying/refunds/refunds.table.ts';
@@ -86,12 +87,13 @@ export const orderList = defineList({
         totalCents: orders.totalCents,
         createdAt: orders.createdAt,
         paymentId: orders.paymentId,
-        reference: sql<string | null>`coalesce(${orders.paymentId}, ${orders.sessionId})`,
+        reference: sql<string | null>`coalesce(${orders.paymentId}, ${checkouts.sessionId})`,
         store: { slug: vendors.slug, name: vendors.name },
         lines,
         picture,
       })
       .from(orders)
+      .leftJoin(checkouts, eq(checkouts.orderId, orders.id))
       .innerJoin(vendors, eq(vendors.id, orders.vendorId))
       .where(where)
       .orderBy(...orderBy)

@@ -40,7 +40,7 @@ export async function settleByHand(
     const closed = { attentionClosedAt: now, attentionClosedBy: actorId, attentionNote: said.output };
     await tx
       .update(orders)
-      .set({ ...closed, closedAt: order.closedAt ?? now, checkAfter: null })
+      .set({ ...closed, closedAt: order.closedAt ?? now })
       .where(eq(orders.id, id));
     const details = { number: order.number, attention: order.attention };
     await recordAct(tx, { actorId, action: 'order.settled', subjectId: id, details });

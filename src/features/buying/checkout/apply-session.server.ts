@@ -3,12 +3,13 @@ import { addBusinessDays, countBusinessDays } from '../../../platform/business-d
 import type { Database } from '../../../platform/database/database.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { isAtBooth } from '../channels.ts';
+import { checkouts } from '../orders/checkouts.table.ts';
 import { findVerifiedAccount } from '../orders/join-guest-orders.server.ts';
 import { type OrderMailServices, queueOrderMails } from '../orders/order-mails.server.ts';
 import { readOrderLines, releaseOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { type Attention, createPickupCode } from '../orders/orders.ts';
-import { lockOrder, type Order } from '../orders/read-orders.server.ts';
+import { type CheckoutOrder, lockOrder, type Order } from '../orders/read-orders.server.ts';
 import { sellUnits } from '../orders/stock.server.ts';
 import type { CheckoutSession } from '../payments.ts';
 
@@ -46,7 +47,6 @@ async function toBuyerColumns(tx: Database, order: Order, session: CheckoutSessi
   const customerEmail = session.customerEmail ?? order.customerEmail;
   // What the buyer typed for the parcel, before the name on the card, which may be somebody else's.
   return {
-    sessionId: session.id,
     paymentId: session.paymentId,
     customerEmail,
     customerName: order.shippingAddress?.name ?? session.customerName,
@@ -54,11 +54,24 @@ async function toBuyerColumns(tx: Database, order: Order, session: CheckoutSessi
   };
 }
 
-async function flagForAttention(tx: Database, order: Order, attention: Attention, more: Partial<Order> = {}) {
+/** Stores the session, which a crash may have kept us from storing before, and has reconciling look at the order next time. */
+async function keepSession(tx: Database, order: Order, { id: sessionId }: CheckoutSession): Promise<void> {
+  await tx.update(checkouts).set({ sessionId, dueAt: null }).where(eq(checkouts.orderId, order.id));
+}
+
+async function flagForAttention(
+  tx: Database,
+  order: Order,
+  attention: Attention,
+  session: CheckoutSession,
+  more: Partial<Order> = {},
+) {
+  const { paymentId } = session;
   await tx
     .update(orders)
-    .set({ status: 'needs_attention', attention, attentionClosedAt: null, checkAfter: null, ...more })
+    .set({ status: 'needs_attention', attention, attentionClosedAt: null, paymentId, ...more })
     .where(eq(orders.id, order.id));
+  await keepSession(tx, order, session);
 }
 
 /**
@@ -72,15 +85,16 @@ export async function applySession(
   session: CheckoutSession,
   options: ApplyOptions,
 ): Promise<Outcome> {
-  const order = await lockOrder(tx, orderId);
+  const order = await lockOrder(tx, orderId, { checkout: true });
   // Vendors can create sessions with our metadata on their own account; only the session that we created counts.
   if (order === null || order.channel === 'in_person') return 'foreign';
-  if (order.sessionId !== null && order.sessionId !== session.id) return 'foreign';
+  const { sessionId } = order.checkout;
+  if (sessionId !== null && sessionId !== session.id) return 'foreign';
   const paid = session.status === 'complete' && session.paymentStatus === 'paid';
 
   if (order.status === 'pending') {
     if (paid && differsFromOrder(order, session)) {
-      await flagForAttention(tx, order, 'mismatch', { sessionId: session.id, paymentId: session.paymentId });
+      await flagForAttention(tx, order, 'mismatch', session);
       return 'mismatch';
     }
     if (paid) return markPaid(tx, order, session, options);
@@ -94,11 +108,11 @@ export async function applySession(
   const isNews = order.attentionClosedAt !== null && session.paymentId !== order.paymentId;
   const ended = order.status === 'expired' || order.status === 'cancelled' || isNews;
   if (ended && paid && differsFromOrder(order, session)) {
-    await flagForAttention(tx, order, 'mismatch', { sessionId: session.id, paymentId: session.paymentId });
+    await flagForAttention(tx, order, 'mismatch', session);
     return 'mismatch';
   }
   if (ended && paid) {
-    await flagForAttention(tx, order, 'refund_due', await toBuyerColumns(tx, order, session));
+    await flagForAttention(tx, order, 'refund_due', session, await toBuyerColumns(tx, order, session));
     return 'refund_due';
   }
   if (order.status === 'expired' && options.endedAs === 'cancelled' && session.status === 'expired') {
@@ -108,8 +122,8 @@ export async function applySession(
 }
 
 /** Stripe's event may overtake the answer to our cancel call. An order that ended before it expired was canceled. */
-async function markCancelled(tx: Database, order: Order): Promise<void> {
-  if (order.closedAt === null || order.closedAt >= order.expiresAt) return;
+async function markCancelled(tx: Database, order: CheckoutOrder): Promise<void> {
+  if (order.closedAt === null || order.closedAt >= order.checkout.expiresAt) return;
   await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id));
 }
 
@@ -137,7 +151,6 @@ async function markPaid(tx: Database, order: Order, session: CheckoutSession, ap
       status: 'paid',
       paidAt: now,
       closedAt: now,
-      checkAfter: null,
       shipBy: order.shipBy === null ? null : recomputeShipBy(order.shipBy, order.createdAt, now, config.site.timeZone),
       ...parcelOf(order, now),
       ...(await toBuyerColumns(tx, order, session)),
@@ -145,6 +158,7 @@ async function markPaid(tx: Database, order: Order, session: CheckoutSession, ap
     .where(eq(orders.id, order.id))
     .returning();
   if (!paid) return 'unchanged';
+  await keepSession(tx, order, session);
   await sellUnits(tx, order.id, await readOrderLines(tx, order.id), now);
   await queueOrderMails(tx, app, paid);
   return 'paid';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { daySeconds } from '../../../platform/time.ts';
 import type { Config } from '../../../site/config.ts';
 import { openCheckoutCookie, productKey, readOpenCheckouts } from '../../../site/cookies.ts';
-import type { Order } from '../orders/read-orders.server.ts';
+import type { CheckoutOrder, Order } from '../orders/read-orders.server.ts';
 import { findOpenSessions } from './checkout-state.server.ts';
 import type { BuyingServices } from './services.ts';
 
@@ -60,7 +60,7 @@ export function clearCheckoutCookie(
 export async function setCheckoutCookies(
   { db, config, clock }: Pick<BuyingServices, 'db' | 'config' | 'clock'>,
   request: Request,
-  { sessionId, status, expiresAt }: Pick<Order, 'sessionId' | 'status' | 'expiresAt'>,
+  { status, checkout: { sessionId, expiresAt } }: CheckoutOrder,
   items: readonly { productId: string }[],
 ): Promise<string[]> {
   const others = readSessionIds(request).filter((known) => known !== sessionId);

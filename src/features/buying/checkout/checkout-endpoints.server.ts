@@ -96,8 +96,8 @@ export async function toCheckoutDto(
     return { sessionId: id, url: toAbsoluteUrl(siteUrl, checkoutDraftPath(id)), orderNumber: null };
   }
   const { order } = begun;
-  const sessionId = order.sessionId ?? '';
-  if (order.status === 'pending') return { sessionId, url: order.sessionUrl, orderNumber: order.number };
+  const sessionId = order.checkout.sessionId ?? '';
+  if (order.status === 'pending') return { sessionId, url: order.checkout.sessionUrl, orderNumber: order.number };
   const [vendor] = await services.db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId));
   const page = checkoutSuccessUrl(siteUrl, vendor?.slug ?? '');
   return { sessionId, url: page.replace('{CHECKOUT_SESSION_ID}', sessionId), orderNumber: order.number };

@@ -109,7 +109,10 @@ export async function switchToHostedCheckout(call: {
     idempotencyKey: `hosted-${hashParts(input.session)}`,
     hosted: true,
   };
-  const { shippingAddress: address, draftId } = order;
+  const {
+    shippingAddress: address,
+    checkout: { draftId },
+  } = order;
   // The address of an order that stayed unpaid is erased after a while, and asked for again.
   if (order.delivery === 'shipping' && address === null) {
     return seeOther((await toCheckoutDto(app, await beginCheckout(app, wanted))).url ?? paths.home);

@@ -4,11 +4,12 @@ import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { isAtBooth } from '../channels.ts';
+import { checkouts } from '../orders/checkouts.table.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
 import type { CheckoutState } from '../orders/orders.api.ts';
 import { accountOf, findOrderBySession, readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import type { Order } from '../orders/read-orders.server.ts';
+import { type CheckoutOrder, readOrder } from '../orders/read-orders.server.ts';
 import { taxLineOf } from '../orders/tax-line.ts';
 import type { CheckoutServices } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
@@ -18,17 +19,17 @@ function notFound(): DomainError {
   return new DomainError('not_found', checkoutErrors.orderNotFound);
 }
 
-async function toCheckoutState({ db, payments }: CheckoutServices, order: Order): Promise<CheckoutState> {
+async function toCheckoutState({ db, payments }: CheckoutServices, order: CheckoutOrder): Promise<CheckoutState> {
   const [[vendor], lines] = await Promise.all([
     db.select().from(vendors).where(eq(vendors.id, order.vendorId)),
     readOrderLines(db, order.id),
   ]);
-  if (!vendor || order.sessionId === null) throw notFound();
-  const { clientSecret } = order;
+  const { sessionId, sessionUrl, clientSecret } = order.checkout;
+  if (!vendor || sessionId === null) throw notFound();
   const { publishableKey } = payments;
   const open = order.status === 'pending';
   return {
-    sessionId: order.sessionId,
+    sessionId,
     status: order.status,
     orderNumber: order.number,
     vendor: { slug: vendor.slug, name: vendor.name },
@@ -48,7 +49,7 @@ async function toCheckoutState({ db, payments }: CheckoutServices, order: Order)
     // What was bought at a booth was taken along.
     pickup: order.status === 'paid' && order.delivery === 'pickup' && !isAtBooth(order) ? vendor.pickup : null,
     emailQueued: order.status === 'paid' && order.customerEmail !== null,
-    url: open ? order.sessionUrl : null,
+    url: open ? sessionUrl : null,
     embedded:
       open && clientSecret !== null && publishableKey !== null
         ? { clientSecret, publishableKey, account: accountOf(order) }
@@ -60,7 +61,7 @@ async function settleSession(
   services: CheckoutServices,
   sessionId: string,
   how: 'read' | 'ask' | 'end',
-): Promise<Order> {
+): Promise<CheckoutOrder> {
   const order = await findOrderBySession(services.db, sessionId);
   if (order === null) throw notFound();
   if (order.status !== 'pending' || how === 'read') return order;
@@ -98,10 +99,10 @@ export async function abandonOrder(
   vendorId: string,
   orderId: string,
 ): Promise<CheckoutState | null> {
-  const [order] = isUuid(orderId) ? await services.db.select().from(orders).where(eq(orders.id, orderId)) : [];
-  if (!order || order.vendorId !== vendorId || order.sessionId === null) return null;
+  const order = isUuid(orderId) ? await readOrder(services.db, { checkout: true }, eq(orders.id, orderId)) : null;
+  if (order?.vendorId !== vendorId || order.checkout.sessionId === null) return null;
   try {
-    return await toCheckoutState(services, await settleSession(services, order.sessionId, 'end'));
+    return await toCheckoutState(services, await settleSession(services, order.checkout.sessionId, 'end'));
   } catch (error) {
     if (isDomainError(error)) return null;
     throw error;
@@ -118,8 +119,9 @@ export async function cancelCheckout(services: CheckoutServices, sessionId: stri
 
 export async function findOpenSessions(db: Database, sessionIds: readonly string[]): Promise<string[]> {
   const rows = await db
-    .select({ sessionId: orders.sessionId })
-    .from(orders)
-    .where(and(inArray(orders.sessionId, [...sessionIds]), eq(orders.status, 'pending')));
+    .select({ sessionId: checkouts.sessionId })
+    .from(checkouts)
+    .innerJoin(orders, eq(orders.id, checkouts.orderId))
+    .where(and(inArray(checkouts.sessionId, [...sessionIds]), eq(orders.status, 'pending')));
   return rows.flatMap(({ sessionId }) => sessionId ?? []);
 }

@@ -21,7 +21,7 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { findOrderByKey, findOrderBySession } from '../orders/orders.server.ts';
 import { createDraftId, isDraftId } from '../orders/orders.ts';
 import { readHolds } from '../orders/read-holds.server.ts';
-import type { Order } from '../orders/read-orders.server.ts';
+import type { CheckoutOrder } from '../orders/read-orders.server.ts';
 import type { PostalAddress } from '../payments.ts';
 import { type Buyer, hashParts } from './buyer.server.ts';
 import { createOutOfStockError } from './check-cart.ts';
@@ -37,7 +37,7 @@ const draftMs = dayMs;
 
 export type Draft = typeof checkoutDrafts.$inferSelect;
 
-export type Begun = { order: Order } | { draft: Draft };
+export type Begun = { order: CheckoutOrder } | { draft: Draft };
 
 type BeginInput = Omit<CheckoutInput, 'address' | 'draftId'> & {
   /** True for a browser that has refused our cookie: then the draft's id alone says whose it is. */
@@ -58,9 +58,12 @@ async function isShipped(db: Database, { delivery, vendor: wanted, items }: NewO
  * Finds the order that this request has led to. It is compared without the address.
  * @throws DomainError `idempotency_conflict`
  */
-async function findEarlierOrder(db: Database, { idempotencyKey, requestHash }: NewOrder): Promise<Order | null> {
+async function findEarlierOrder(
+  db: Database,
+  { idempotencyKey, requestHash }: NewOrder,
+): Promise<CheckoutOrder | null> {
   const order = idempotencyKey === null ? null : await findOrderByKey(db, idempotencyKey);
-  if (order === null || order.requestHash?.split('.')[0] === requestHash) return order;
+  if (order === null || order.checkout.requestHash.split('.')[0] === requestHash) return order;
   throw new DomainError('idempotency_conflict', checkoutErrors.otherCart);
 }
 
@@ -116,7 +119,7 @@ export async function beginCheckout(services: CheckoutServices, input: BeginInpu
   // A payment that is open may be finished, whatever the shop has changed since.
   if (
     earlier?.status === 'pending' &&
-    earlier.draftId !== null &&
+    earlier.checkout.draftId !== null &&
     (expected ?? earlier.totalCents) === earlier.totalCents
   ) {
     const { vendorId, totalCents } = earlier;
@@ -154,7 +157,7 @@ export async function orderDraft(
   draft: Draft,
   buyer: Buyer,
   { email, address, shownTotalCents }: Delivered,
-): Promise<Order> {
+): Promise<CheckoutOrder> {
   const before = await findOrderBySession(services.db, draft.id);
   if (before?.status === 'paid' || before?.status === 'needs_attention') return before;
   const given = buyer.userId === null ? email : null;

@@ -2,20 +2,21 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { checkouts } from '../orders/checkouts.table.ts';
 import { orders } from '../orders/orders.table.ts';
-import type { Order } from '../orders/read-orders.server.ts';
+import { type CheckoutOrder, readOrders } from '../orders/read-orders.server.ts';
 import { isSameChain } from './buyer.server.ts';
 import type { NewOrder } from './new-order.server.ts';
 import type { CheckoutServices } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
 
 interface OwnCheckouts {
-  all: readonly Order[];
+  all: readonly CheckoutOrder[];
   /**
    * Those of the same cart, which the buyer has changed since. Others stay: a browser or an account may have other checkouts open
    * in other tabs or on other devices.
    */
-  sameCart: readonly Order[];
+  sameCart: readonly CheckoutOrder[];
 }
 
 export async function findOwnCheckouts(
@@ -23,18 +24,18 @@ export async function findOwnCheckouts(
   { buyer, earlierSession, idempotencyKey, draftId }: NewOrder,
   vendorId: string,
 ): Promise<OwnCheckouts> {
-  const sameBuyer = eq(orders.buyerKey, buyer.key);
+  const sameBuyer = eq(checkouts.buyerKey, buyer.key);
   const named = [earlierSession, draftId].filter((id) => id !== null);
-  const known = or(sameBuyer, inArray(orders.sessionId, named), inArray(orders.draftId, named));
-  const open = await db
-    .select()
-    .from(orders)
-    .where(and(known, eq(orders.status, 'pending'), eq(orders.vendorId, vendorId), isNotNull(orders.sessionId)));
-  const all = open.filter((order) => order.idempotencyKey === null || order.idempotencyKey !== idempotencyKey);
+  const known = or(sameBuyer, inArray(checkouts.sessionId, named), inArray(checkouts.draftId, named));
+  const isOpen = and(eq(orders.status, 'pending'), eq(orders.vendorId, vendorId), isNotNull(checkouts.sessionId));
+  const open = await readOrders(db, { checkout: true }, and(known, isOpen));
+  const all = open.filter(
+    ({ checkout }) => checkout.idempotencyKey === null || checkout.idempotencyKey !== idempotencyKey,
+  );
   const sameCart = all.filter(
-    (order) =>
-      named.some((id) => id === order.sessionId || id === order.draftId) ||
-      isSameChain(order.idempotencyKey, idempotencyKey),
+    ({ checkout }) =>
+      named.some((id) => id === checkout.sessionId || id === checkout.draftId) ||
+      isSameChain(checkout.idempotencyKey, idempotencyKey),
   );
   return { all, sameCart };
 }
@@ -43,7 +44,7 @@ export async function findOwnCheckouts(
  * Cancels open checkouts, as far as Stripe can be reached.
  * @returns the ids of all that have ended, also if another tab or Stripe's event was faster
  */
-export async function cancelCheckouts(services: CheckoutServices, open: readonly Order[]): Promise<string[]> {
+export async function cancelCheckouts(services: CheckoutServices, open: readonly CheckoutOrder[]): Promise<string[]> {
   for (const order of open) {
     await settleOrder(services, order, { how: 'end', endedAs: 'cancelled' }).catch((error: unknown) => {
       if (!isDomainError(error)) throw error;

@@ -1,7 +1,8 @@
-import { eq, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { log } from '../../../platform/http/log.ts';
 import { isUuid } from '../../../platform/uuid.ts';
+import { checkouts } from '../orders/checkouts.table.ts';
 import { orders, paymentEvents } from '../orders/orders.table.ts';
 import type { CheckoutSession, PaymentEvent } from '../payments.ts';
 import { applyPayment, readChangedPayment } from '../refunds/apply-payment.server.ts';
@@ -12,13 +13,15 @@ type EventOutcome = Outcome | 'applied' | 'duplicate' | 'ignored' | 'unknown_ses
 
 /** Finds the order by its stored session, or by the metadata if a crash kept us from storing the session. */
 async function findOrderId(tx: Database, session: CheckoutSession): Promise<string | null> {
-  const bySession = eq(orders.sessionId, session.id);
+  const [stored] = await tx
+    .select({ id: checkouts.orderId })
+    .from(checkouts)
+    .where(eq(checkouts.sessionId, session.id));
+  if (stored !== undefined) return stored.id;
   const { orderId } = session;
-  const found = await tx
-    .select({ id: orders.id, sessionId: orders.sessionId })
-    .from(orders)
-    .where(orderId !== null && isUuid(orderId) ? or(bySession, eq(orders.id, orderId)) : bySession);
-  return (found.find((order) => order.sessionId === session.id) ?? found[0])?.id ?? null;
+  if (orderId === null || !isUuid(orderId)) return null;
+  const [named] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
+  return named?.id ?? null;
 }
 
 /**

@@ -10,6 +10,7 @@ import { reconcileEveryMs } from '../../catalog/availability.ts';
 import { products } from '../../catalog/products.table.ts';
 import { shopColumn } from '../../catalog/shop-state.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { checkouts } from '../orders/checkouts.table.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { NewOrder } from './new-order.server.ts';
 import { checkoutErrors } from './words.ts';
@@ -39,8 +40,8 @@ interface Network {
 /** The networks that a buyer is counted in: none, the IPv4 address, or the /64 and the /48 around it. */
 export function networksOf({ network, prefix48 }: Wanted['buyer']): Network[] {
   if (network === null) return [];
-  const own = { orders: eq(orders.networkKey, network), freeUnits: networkUnits };
-  return prefix48 === null ? [own] : [own, { orders: eq(orders.ipv6SiteKey, prefix48), freeUnits: ipv6SiteUnits }];
+  const own = { orders: eq(checkouts.networkKey, network), freeUnits: networkUnits };
+  return prefix48 === null ? [own] : [own, { orders: eq(checkouts.ipv6SiteKey, prefix48), freeUnits: ipv6SiteUnits }];
 }
 
 /**
@@ -74,9 +75,10 @@ export async function findTooManyOpen(
   replaced: readonly string[],
 ): Promise<DomainError | null> {
   const [own] = await db
-    .select({ open: count(), ends: min(orders.expiresAt) })
+    .select({ open: count(), ends: min(checkouts.expiresAt) })
     .from(orders)
-    .where(and(eq(orders.buyerKey, buyer.key), eq(orders.status, 'pending'), notInArray(orders.id, [...replaced])));
+    .innerJoin(checkouts, eq(checkouts.orderId, orders.id))
+    .where(and(eq(checkouts.buyerKey, buyer.key), eq(orders.status, 'pending'), notInArray(orders.id, [...replaced])));
   const isPhone = buyer.phoneId !== null;
   if (!own || own.open < (isPhone ? openHoldsPerPhone : openHoldsPerBuyer)) return null;
   return createRefusal(checkoutErrors[isPhone ? 'tooManyOnPhone' : 'tooManyOpen'], own.ends, now);
@@ -107,8 +109,9 @@ async function checkNetwork(
   network: Network,
 ): Promise<number> {
   const [others] = await db
-    .select({ units: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int`, ends: min(orders.expiresAt) })
+    .select({ units: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int`, ends: min(checkouts.expiresAt) })
     .from(orders)
+    .innerJoin(checkouts, eq(checkouts.orderId, orders.id))
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
       and(network.orders, isNull(orders.closedAt), eq(orders.status, 'pending'), notInArray(orders.id, [...replaced])),
@@ -141,6 +144,7 @@ async function hasReleasedRepeatedly(
   const found = await db
     .select({ id: products.id })
     .from(orders)
+    .innerJoin(checkouts, eq(checkouts.orderId, orders.id))
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(
@@ -149,7 +153,7 @@ async function hasReleasedRepeatedly(
         gt(orders.closedAt, since),
         inArray(orders.status, ['expired', 'cancelled']),
         // A checkout without a session could not have been paid.
-        isNotNull(orders.sessionId),
+        isNotNull(checkouts.sessionId),
         inArray(orderLines.productId, ids),
         notInArray(orders.id, [...replaced]),
       ),
@@ -177,6 +181,7 @@ async function leavesEnoughForOthers(
       union all
       select ${orders.vendorId}, ${orderLines.quantity}, case when ${counts} then ${orderLines.quantity} else 0 end
       from ${orders}
+      join ${checkouts} on ${checkouts.orderId} = ${orders.id}
       join ${orderLines} on ${orderLines.orderId} = ${orders.id}
       join ${products} on ${products.id} = ${orderLines.productId}
       where ${orders.status} = 'pending' and ${products.isActive}
@@ -196,8 +201,12 @@ async function leavesEnoughForOthers(
 
 export async function clearNetworkKeys(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - networkRoundsMs);
-  await db
-    .update(orders)
-    .set({ networkKey: null, ipv6SiteKey: null })
-    .where(and(isNotNull(orders.networkKey), lte(orders.closedAt, before)));
+  const over = db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.orderId, orders.id))
+    .where(and(isNotNull(checkouts.networkKey), lte(orders.closedAt, before)))
+    // What somebody is working on is cleared next time.
+    .for('update', { skipLocked: true });
+  await db.update(checkouts).set({ networkKey: null, ipv6SiteKey: null }).where(inArray(checkouts.orderId, over));
 }

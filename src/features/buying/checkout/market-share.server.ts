@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { products } from '../../catalog/products.table.ts';
 import { shopColumn } from '../../catalog/shop-state.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { checkouts } from '../orders/checkouts.table.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { createRefusal, networksOf, networkUnits, unitsOf, type Wanted } from './hold-limits.server.ts';
 import { holdEnd, shortHoldMs } from './hold-times.ts';
@@ -34,8 +35,9 @@ async function readShares(db: Database, now: Date, wanted: Wanted, replaced: rea
       select ${products.vendorId} as vendor_id, ${products.inventory} as quantity, 0 as held, null::timestamptz as ends
       from ${products} where ${products.isActive}
       union all
-      select ${orders.vendorId}, ${orderLines.quantity}, case when ${counts} then ${orderLines.quantity} else 0 end, ${orders.expiresAt}
+      select ${orders.vendorId}, ${orderLines.quantity}, case when ${counts} then ${orderLines.quantity} else 0 end, ${checkouts.expiresAt}
       from ${orders}
+      join ${checkouts} on ${checkouts.orderId} = ${orders.id}
       join ${orderLines} on ${orderLines.orderId} = ${orders.id}
       join ${products} on ${products.id} = ${orderLines.productId}
       where ${orders.status} = 'pending' and ${products.isActive}
@@ -68,17 +70,18 @@ async function findFormerEnd(tx: Database, now: Date, { buyer, items, vendorId }
   const ids = items.map(({ productId }) => productId);
   const paused = new Date(now.getTime() - shortHoldMs);
   const [former] = await tx
-    .select({ ends: min(orders.expiresAt) })
+    .select({ ends: min(checkouts.expiresAt) })
     .from(orders)
+    .innerJoin(checkouts, eq(checkouts.orderId, orders.id))
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
       and(
         eq(orders.vendorId, vendorId),
         // No short hold is longer, so the index has few of them to read.
         gt(orders.createdAt, new Date(paused.getTime() - shortHoldMs)),
-        gt(orders.expiresAt, paused),
-        sql`${orders.expiresAt} < ${orders.createdAt} + interval '30 minutes'`,
-        or(eq(orders.buyerKey, buyer.key), ...networksOf(buyer).map((network) => network.orders)),
+        gt(checkouts.expiresAt, paused),
+        sql`${checkouts.expiresAt} < ${orders.createdAt} + interval '30 minutes'`,
+        or(eq(checkouts.buyerKey, buyer.key), ...networksOf(buyer).map((network) => network.orders)),
         inArray(orders.status, ['pending', 'expired', 'cancelled']),
         inArray(orderLines.productId, ids),
       ),

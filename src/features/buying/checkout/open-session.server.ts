@@ -1,5 +1,5 @@
 /** Creates the Stripe session between a checkout's two transactions, while no transaction is open. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { pictureFallbackWidth } from '../../../platform/pictures.ts';
 import { checkoutCancelUrl, checkoutSuccessUrl, paths, toAbsoluteUrl } from '../../../site/paths.ts';
@@ -8,9 +8,9 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { collectedTax } from '../../tax/tax.ts';
 import { cartWords } from '../cart/words.ts';
 import { applyDiscount } from '../fees/fees.ts';
+import { checkouts } from '../orders/checkouts.table.ts';
 import { accountOf, type OrderLine, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
-import { orders } from '../orders/orders.table.ts';
-import { lockOrder, type Order } from '../orders/read-orders.server.ts';
+import { type CheckoutOrder, lockOrder } from '../orders/read-orders.server.ts';
 import { taxLineOf } from '../orders/tax-line.ts';
 import type { CheckoutRequest, CheckoutSession } from '../payments.ts';
 import { holdEnd, sessionEnd } from './hold-times.ts';
@@ -18,7 +18,7 @@ import type { CheckoutServices } from './services.ts';
 import { keptHold, shortHold } from './words.ts';
 
 /** Says until when a short hold lasts, rounded down, so that it lasts until then for certain. */
-function toNotice({ createdAt, expiresAt }: Order, timeZone: string): string {
+function toNotice({ createdAt, checkout: { expiresAt } }: CheckoutOrder, timeZone: string): string {
   const payBy = formatClockTime(expiresAt, timeZone);
   return expiresAt < holdEnd(createdAt, 'short') ? keptHold(payBy) : shortHold(payBy);
 }
@@ -26,7 +26,7 @@ function toNotice({ createdAt, expiresAt }: Order, timeZone: string): string {
 /** Returns the same request for the same order every time, because Stripe compares requests that reuse a key. */
 function toCheckoutRequest(
   { siteUrl, site }: CheckoutServices['config'],
-  order: Order,
+  order: CheckoutOrder,
   lines: readonly OrderLine[],
   slug: string,
 ): CheckoutRequest {
@@ -53,8 +53,8 @@ function toCheckoutRequest(
     totalCents: order.totalCents,
     customerEmail: order.customerEmail,
     expiresAt: endsAt,
-    notice: order.expiresAt < endsAt ? toNotice(order, site.timeZone) : null,
-    ui: order.ui,
+    notice: order.checkout.expiresAt < endsAt ? toNotice(order, site.timeZone) : null,
+    ui: order.checkout.ui,
     successUrl: checkoutSuccessUrl(siteUrl, slug),
     cancelUrl: checkoutCancelUrl(siteUrl, slug, order.id),
   };
@@ -69,7 +69,7 @@ export function isRefusal(error: unknown): error is DomainError {
  * Creates the session of an order. The idempotency key is the order's id, so a repeated call returns the same session,
  * also after a call whose answer was lost.
  */
-export async function createSession(services: CheckoutServices, order: Order): Promise<CheckoutSession> {
+export async function createSession(services: CheckoutServices, order: CheckoutOrder): Promise<CheckoutSession> {
   const { db } = services;
   const [[vendor], lines] = await Promise.all([
     db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId)),
@@ -78,22 +78,27 @@ export async function createSession(services: CheckoutServices, order: Order): P
   return services.payments.createCheckout(toCheckoutRequest(services.config, order, lines, vendor?.slug ?? ''));
 }
 
-export async function storeSession(services: CheckoutServices, order: Order, session: CheckoutSession): Promise<Order> {
-  const [stored] = await services.db
-    .update(orders)
-    .set({ sessionId: session.id, sessionUrl: session.url, clientSecret: session.clientSecret })
-    .where(and(eq(orders.id, order.id), isNull(orders.sessionId)))
-    .returning();
-  if (stored) return stored;
-  const [current] = await services.db.select().from(orders).where(eq(orders.id, order.id));
-  return current ?? order;
+/** Stores the session of an order that has none yet. Returns the order as it is now, which may have ended meanwhile. */
+export function storeSession(
+  { db }: CheckoutServices,
+  order: CheckoutOrder,
+  { id: sessionId, url: sessionUrl, clientSecret }: CheckoutSession,
+): Promise<CheckoutOrder> {
+  return db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, order.id, { checkout: true });
+    if (locked === null) return order;
+    if (locked.checkout.sessionId !== null) return locked;
+    const session = { sessionId, sessionUrl, clientSecret };
+    await tx.update(checkouts).set(session).where(eq(checkouts.orderId, order.id));
+    return { ...locked, checkout: { ...locked.checkout, ...session } };
+  });
 }
 
 /** Releases the inventory of an order whose session Stripe refused to create. */
 export async function dropOrder(services: CheckoutServices, orderId: string): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (order?.status !== 'pending' || order.sessionId !== null) return;
+    const order = await lockOrder(tx, orderId, { checkout: true });
+    if (order?.status !== 'pending' || order.checkout.sessionId !== null) return;
     await releaseOrder(tx, order, 'cancelled', services.clock.now());
   });
 }
@@ -103,7 +108,7 @@ export async function dropOrder(services: CheckoutServices, orderId: string): Pr
  * @throws DomainError `vendor_not_ready` or `invalid` if Stripe refused: the inventory is released.
  *   `payments_unavailable` if the outcome is unknown: the hold stays until reconciling has asked Stripe.
  */
-export async function openSession(services: CheckoutServices, order: Order): Promise<Order> {
+export async function openSession(services: CheckoutServices, order: CheckoutOrder): Promise<CheckoutOrder> {
   let session: CheckoutSession;
   try {
     session = await createSession(services, order);

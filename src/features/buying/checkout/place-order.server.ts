@@ -14,11 +14,12 @@ import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } f
 import { taxSaleOf } from '../cart/tax-sale.ts';
 import type { Channel } from '../channels.ts';
 import { applyDiscount, computeOrderTotal } from '../fees/fees.ts';
+import { checkouts } from '../orders/checkouts.table.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
 import { readHolds } from '../orders/read-holds.server.ts';
-import type { Order } from '../orders/read-orders.server.ts';
+import type { CheckoutOrder, Order, PartOf } from '../orders/read-orders.server.ts';
 import { countReserved, takeReserved } from '../orders/reserves.server.ts';
 import { boothSales } from '../orders/sales.table.ts';
 import { holdUnits } from '../orders/stock.server.ts';
@@ -130,14 +131,36 @@ export function computeTotal(
   throw new DomainError('price_changed', checkoutErrors.newTotal(formatCents(total.totalCents), formatCents(expected)));
 }
 
-/** Inserts the order with its lines, and holds its units. Returns null if an order with its key or its number exists. */
+/** Rolls back the order of a request that was sent twice, and whose other sending was placed at the same moment. */
+export class KeyTaken extends Error {}
+
+/** Inserts how an order is paid. @throws KeyTaken */
+async function insertCheckout(
+  tx: Database,
+  orderId: string,
+  { buyer, ui, idempotencyKey, requestHash, draftId }: NewOrder,
+  expiresAt: Date,
+): Promise<PartOf<'checkout'>> {
+  const { key: buyerKey, network: networkKey, prefix48: ipv6SiteKey } = buyer;
+  const keys = { idempotencyKey, requestHash, buyerKey, networkKey, ipv6SiteKey };
+  const [checkout] = await tx
+    .insert(checkouts)
+    .values({ orderId, draftId, ui, ...keys, expiresAt })
+    .onConflictDoNothing()
+    .returning();
+  if (!checkout) throw new KeyTaken();
+  return checkout;
+}
+
+/** Inserts the order with its lines, and holds its units. Returns null if an order with its number exists. @throws KeyTaken */
 async function insertOrder(
   tx: Database,
   { clock, config }: PlaceServices,
-  { buyer, email, ui, idempotencyKey, requestHash, address, draftId, others }: NewOrder,
+  wanted: NewOrder,
   { vendor, delivery, lines }: CheckedCart,
   { total, expiresAt }: { total: ReturnType<typeof computeTotal>; expiresAt: Date },
-): Promise<Order | null> {
+): Promise<CheckoutOrder | null> {
+  const { buyer, email, address, others } = wanted;
   const now = clock.now();
   const { timeZone } = config.site;
   const today = { day: zonedDay(now, timeZone), at: now, timeZone };
@@ -149,44 +172,37 @@ async function insertOrder(
       channel: channelOf(buyer),
       vendorId: vendor.id,
       userId: buyer.userId,
-      buyerKey: buyer.key,
-      networkKey: buyer.network,
-      ipv6SiteKey: buyer.prefix48,
       eventId: buyer.phoneId === null ? null : await findSaleEvent(tx, vendor.id, today),
-      idempotencyKey,
-      requestHash,
       stripeAccountId: vendor.stripeAccountId,
       delivery,
-      ui,
       customerEmail: email,
       shippingAddress: delivery === 'shipping' ? address : null,
-      draftId,
       shipBy: delivery === 'shipping' ? promiseSending(vendor, now, timeZone) : null,
       createdAt: now,
-      expiresAt,
     })
     .onConflictDoNothing()
     .returning();
   if (!order) return null;
   if (buyer.phoneId !== null)
     await tx.insert(boothSales).values({ orderId: order.id, vendorId: vendor.id, phoneId: buyer.phoneId });
+  const checkout = await insertCheckout(tx, order.id, wanted, expiresAt);
   const all = toLines(lines, others);
   if (buyer.phoneId !== null) await takeReserved(tx, order.id, all.filter(hasProduct), now);
   await holdUnits(tx, order.id, all, now);
   await insertLines(tx, order, all);
-  return order;
+  return { ...order, checkout };
 }
 
 type PlaceServices = Pick<CheckoutServices, 'clock' | 'config' | 'taxes'>;
 
 export type Placed =
   /**
-   * `order` is null if one with this idempotency key (or, very rarely, this number) exists. `replaced` are the earlier checkouts of
-   * the same cart.
+   * `order` is null if one with this idempotency key, or, very rarely, this number, was placed at the same moment. `replaced` are the
+   * earlier checkouts of the same cart.
    */
-  | { order: Order | null; replaced: readonly Order[] }
+  | { order: CheckoutOrder | null; replaced: readonly CheckoutOrder[] }
   /** It was refused, and the buyer's own open checkouts may be why. */
-  | { refusal: DomainError; own: readonly Order[] };
+  | { refusal: DomainError; own: readonly CheckoutOrder[] };
 
 /**
  * Checks what is asked for, inserts a pending order, and subtracts its units from the inventory; does none of it if it fails.
@@ -194,6 +210,7 @@ export type Placed =
  * @param ended ids of the buyer's own checkouts that were canceled for this one
  * @throws DomainError `product_not_found`, `mixed_vendors`, `price_changed`, `rate_limited`, `invalid`, `vendor_not_found`,
  *   `vendor_not_ready`, `vendor_away`, `delivery_not_set`
+ * @throws KeyTaken if an order with this idempotency key exists
  */
 export async function placeOrder(
   tx: Database,
@@ -233,12 +250,12 @@ export async function placeOrder(
   return { order: await insertOrder(tx, services, wanted, cart, { total, expiresAt }), replaced: sameCart };
 }
 
-/** Clears the idempotency key of an order that ended unpaid, so that the key can be used again. */
-export async function clearIdempotencyKey(tx: Database, idempotencyKey: string): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ idempotencyKey: null })
-    .where(
-      and(eq(orders.idempotencyKey, idempotencyKey), inArray(orders.status, ['expired', 'cancelled', 'refunded'])),
-    );
+/** Clears the idempotency key of an order if it ended unpaid, so that the key can be used again. */
+export async function clearIdempotencyKey(db: Database, orderId: string): Promise<void> {
+  const ended = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), inArray(orders.status, ['expired', 'cancelled', 'refunded'])))
+    .for('update');
+  await db.update(checkouts).set({ idempotencyKey: null }).where(inArray(checkouts.orderId, ended));
 }

@@ -4,8 +4,9 @@ import { isDomainError } from '../../../platform/errors.ts';
 import { log } from '../../../platform/http/log.ts';
 import { minuteMs, secondMs } from '../../../platform/time.ts';
 import { reconcileEveryMs } from '../../catalog/availability.ts';
+import { checkouts } from '../orders/checkouts.table.ts';
 import { orders } from '../orders/orders.table.ts';
-import type { Order } from '../orders/read-orders.server.ts';
+import { type CheckoutOrder, readOrders } from '../orders/read-orders.server.ts';
 import { disputesThatTake } from '../refunds/disputes.ts';
 import { refundLatePayment } from '../refunds/reconcile-refunds.server.ts';
 import { disputes } from '../refunds/refunds.table.ts';
@@ -28,23 +29,30 @@ const orphanAfterMs = 2 * minuteMs;
 const failuresInARow = 3;
 
 /** Claims some of the due orders. Concurrent runs claim others. */
-function claim(services: CheckoutServices, due: SQL | undefined): Promise<Order[]> {
-  const now = services.clock.now();
+function claim({ db, clock }: CheckoutServices, due: SQL | undefined): Promise<CheckoutOrder[]> {
+  const now = clock.now();
   const notBefore = new Date(now.getTime() + reconcileEveryMs - secondMs);
-  const some = services.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(due, or(isNull(orders.checkAfter), lte(orders.checkAfter, now))))
-    .orderBy(sql`coalesce(${orders.checkAfter}, ${orders.createdAt})`)
-    .limit(batch)
-    .for('update', { skipLocked: true });
-  return services.db.update(orders).set({ checkAfter: notBefore }).where(inArray(orders.id, some)).returning();
+  return db.transaction(async (tx) => {
+    // Locks the rows of both tables, so that one which another run has postponed meanwhile is looked at as it is then.
+    const some = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .innerJoin(checkouts, eq(checkouts.orderId, orders.id))
+      .where(and(due, or(isNull(checkouts.dueAt), lte(checkouts.dueAt, now))))
+      .orderBy(sql`coalesce(${checkouts.dueAt}, ${orders.createdAt})`)
+      .limit(batch)
+      .for('update', { skipLocked: true });
+    if (some.length === 0) return [];
+    const ids = some.map(({ id }) => id);
+    await tx.update(checkouts).set({ dueAt: notBefore }).where(inArray(checkouts.orderId, ids));
+    return readOrders(tx, { checkout: true }, inArray(orders.id, ids));
+  });
 }
 
 async function processOrders(
   services: CheckoutServices,
   due: SQL | undefined,
-  work: (order: Order) => Promise<unknown>,
+  work: (order: CheckoutOrder) => Promise<unknown>,
 ) {
   let done = 0;
   let failed = 0;
@@ -73,10 +81,10 @@ async function processOrders(
  */
 export async function reconcileOrders(services: CheckoutServices): Promise<Reconciled> {
   const now = services.clock.now();
-  const orphaned = and(isNull(orders.sessionId), lte(orders.createdAt, new Date(now.getTime() - orphanAfterMs)));
-  const over = and(eq(orders.status, 'pending'), or(lte(orders.expiresAt, now), orphaned));
+  const orphaned = and(isNull(checkouts.sessionId), lte(orders.createdAt, new Date(now.getTime() - orphanAfterMs)));
+  const over = and(eq(orders.status, 'pending'), or(lte(checkouts.expiresAt, now), orphaned));
   const suspended = await processOrders(services, isOfSuspendedStore, (order) =>
-    settleOrder(services, order, { how: 'end', endedAs: order.expiresAt > now ? 'cancelled' : 'expired' }),
+    settleOrder(services, order, { how: 'end', endedAs: order.checkout.expiresAt > now ? 'cancelled' : 'expired' }),
   );
   const overdue = await processOrders(services, over, (order) => settleOrder(services, order, { how: 'end' }));
   const due = and(

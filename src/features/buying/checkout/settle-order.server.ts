@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { log } from '../../../platform/http/log.ts';
 import { accountOf } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import { lockOrder, type Order } from '../orders/read-orders.server.ts';
+import { type CheckoutOrder, lockOrder } from '../orders/read-orders.server.ts';
 import { applySession, type Outcome } from './apply-session.server.ts';
 import { sessionEnd } from './hold-times.ts';
 import { createSession, dropOrder, isRefusal, storeSession } from './open-session.server.ts';
@@ -15,8 +15,8 @@ interface SettleOptions {
 }
 
 /** Ensures that the order has its session; returns null if Stripe never created one and the hold was released. */
-async function ensureSession(services: CheckoutServices, order: Order): Promise<Order | null> {
-  if (order.sessionId !== null) return order;
+async function ensureSession(services: CheckoutServices, order: CheckoutOrder): Promise<CheckoutOrder | null> {
+  if (order.checkout.sessionId !== null) return order;
   try {
     return await storeSession(services, order, await createSession(services, order));
   } catch (error) {
@@ -37,20 +37,21 @@ async function ensureSession(services: CheckoutServices, order: Order): Promise<
  */
 export async function settleOrder(
   services: CheckoutServices,
-  pending: Order,
+  pending: CheckoutOrder,
   options: SettleOptions,
 ): Promise<Outcome> {
   const order = await ensureSession(services, pending);
   if (order === null) return 'released';
-  if (order.sessionId === null) return 'unchanged';
-  const ref = { sessionId: order.sessionId, account: accountOf(order) };
+  const { sessionId } = order.checkout;
+  if (sessionId === null) return 'unchanged';
+  const ref = { sessionId, account: accountOf(order) };
   const { payments } = services;
   const session = options.how === 'end' ? await payments.expireCheckout(ref) : await payments.getCheckout(ref);
   return services.db.transaction(async (tx) => {
     if (session !== null) return applySession(tx, order.id, session, { ...services, endedAs: options.endedAs });
     // Stripe no longer knows the session, so it may have been paid: a person decides, and nothing is released.
-    const locked = await lockOrder(tx, order.id);
-    if (locked?.status !== 'pending' || locked.expiresAt > services.clock.now()) return 'unchanged';
+    const locked = await lockOrder(tx, order.id, { checkout: true });
+    if (locked?.status !== 'pending' || locked.checkout.expiresAt > services.clock.now()) return 'unchanged';
     log.error(`Order ${locked.number}: Stripe does not know its checkout session.`);
     await tx
       .update(orders)

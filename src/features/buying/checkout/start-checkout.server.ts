@@ -8,14 +8,14 @@ import type { CartItem } from '../cart/cart.ts';
 import { cartWords } from '../cart/words.ts';
 import { findOrderByKey } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import type { Order } from '../orders/read-orders.server.ts';
+import { type CheckoutOrder, readOrder } from '../orders/read-orders.server.ts';
 import type { PostalAddress } from '../payments.ts';
 import { type Buyer, hashParts, toStoredKey } from './buyer.server.ts';
 import { cancelCheckouts, findOwnCheckouts } from './earlier-checkouts.server.ts';
 import { waitsForMarket } from './market-share.server.ts';
 import type { NewOrder, OtherLine } from './new-order.server.ts';
 import { openSession } from './open-session.server.ts';
-import { clearIdempotencyKey, type Placed, placeOrder } from './place-order.server.ts';
+import { clearIdempotencyKey, KeyTaken, type Placed, placeOrder } from './place-order.server.ts';
 import type { CheckoutServices } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
 import { isSuspended } from './suspend-store.server.ts';
@@ -44,25 +44,36 @@ export interface CheckoutInput {
   hosted?: boolean;
 }
 
-async function waitForSession(services: CheckoutServices, order: Order): Promise<Order> {
+async function waitForSession(services: CheckoutServices, order: CheckoutOrder): Promise<CheckoutOrder> {
   let current = order;
-  for (let wait = 25; wait < 1_500 && current.status === 'pending' && current.sessionId === null; wait *= 1.5) {
+  for (
+    let wait = 25;
+    wait < 1_500 && current.status === 'pending' && current.checkout.sessionId === null;
+    wait *= 1.5
+  ) {
     if (services.clock.now().getTime() - order.createdAt.getTime() > 10_000) break;
     await sleep(wait);
-    const [again] = await services.db.select().from(orders).where(eq(orders.id, order.id));
-    current = again ?? current;
+    current = (await readOrder(services.db, { checkout: true }, eq(orders.id, order.id))) ?? current;
   }
   return current;
 }
 
 /** Opens the session of an order, after the earlier checkouts of its cart have ended: one cart is paid once. */
-async function openOnlySession(services: CheckoutServices, order: Order, replaced: readonly Order[]): Promise<Order> {
+async function openOnlySession(
+  services: CheckoutServices,
+  order: CheckoutOrder,
+  replaced: readonly CheckoutOrder[],
+): Promise<CheckoutOrder> {
   await cancelCheckouts(services, replaced);
   return openSession(services, order);
 }
 
 /** Creates the session of an order that has none. Returns null if the order was canceled: a new one is needed. */
-async function createMissingSession(services: CheckoutServices, order: Order, wanted: NewOrder): Promise<Order | null> {
+async function createMissingSession(
+  services: CheckoutServices,
+  order: CheckoutOrder,
+  wanted: NewOrder,
+): Promise<CheckoutOrder | null> {
   try {
     // The process that placed it may have been killed before it canceled them.
     const { sameCart } = await findOwnCheckouts(services.db, wanted, order.vendorId);
@@ -75,19 +86,24 @@ async function createMissingSession(services: CheckoutServices, order: Order, wa
 }
 
 /** Continues an existing order; returns null if it has ended unpaid. */
-async function resume(services: CheckoutServices, order: Order, wanted: NewOrder): Promise<Order | null> {
+async function resume(
+  services: CheckoutServices,
+  order: CheckoutOrder,
+  wanted: NewOrder,
+): Promise<CheckoutOrder | null> {
   const { requestHash, expectedTotalCents: expected } = wanted;
-  const isSame = order.requestHash === requestHash;
+  const isSame = order.checkout.requestHash === requestHash;
   // A draft's cart never changes, so it is another address.
   if (!isSame && wanted.draftId === null) throw new DomainError('idempotency_conflict', checkoutErrors.otherCart);
   if (order.status === 'paid' || order.status === 'needs_attention') return order;
   if (order.status !== 'pending') return null;
-  const current = order.sessionId === null ? await waitForSession(services, order) : order;
+  const current = order.checkout.sessionId === null ? await waitForSession(services, order) : order;
   if (current.status === 'paid') return current;
   if (current.status !== 'pending') throw new DomainError('payments_unavailable', cartWords.paymentsUnavailable);
   const suspended = await isSuspended(services.db, current.vendorId);
-  if (current.sessionId === null && !suspended && isSame) return createMissingSession(services, current, wanted);
-  const inTime = current.expiresAt > services.clock.now();
+  if (current.checkout.sessionId === null && !suspended && isSame)
+    return createMissingSession(services, current, wanted);
+  const inTime = current.checkout.expiresAt > services.clock.now();
   // A session at another price than the buyer sees now is stale, and so is one to another address.
   if (inTime && !suspended && isSame && (expected === null || expected === current.totalCents)) return current;
   const outcome = await settleOrder(services, current, { how: 'end', endedAs: inTime ? 'cancelled' : 'expired' });
@@ -117,7 +133,8 @@ async function place(services: CheckoutServices, wanted: NewOrder, ended: readon
   const placing = services.config.rateLimits
     ? runInTurn(services, `holds ${prefix48 ?? network ?? key}`, inMarket)
     : run();
-  return placing.catch((error: unknown) => {
+  return placing.catch((error: unknown): Placed => {
+    if (error instanceof KeyTaken) return { order: null, replaced: [] };
     if (!isDomainError(error)) throw error;
     return { refusal: error, own: [] };
   });
@@ -129,12 +146,12 @@ async function place(services: CheckoutServices, wanted: NewOrder, ended: readon
  * @throws DomainError `vendor_not_found`, `product_not_found`, `mixed_vendors`, `vendor_not_ready`, `vendor_away`,
  *   `delivery_not_set`, `out_of_stock`, `price_changed`, `rate_limited`, `idempotency_conflict`, `invalid`, `payments_unavailable`
  */
-export async function startCheckout(services: CheckoutServices, input: CheckoutInput): Promise<Order> {
+export async function startCheckout(services: CheckoutServices, input: CheckoutInput): Promise<CheckoutOrder> {
   return startOrder(services, toNewOrder(services, input));
 }
 
 /** Does the same for an order whose key and hash are known: a draft's. */
-export async function startOrder(services: CheckoutServices, wanted: NewOrder): Promise<Order> {
+export async function startOrder(services: CheckoutServices, wanted: NewOrder): Promise<CheckoutOrder> {
   const key = wanted.idempotencyKey;
   const findOpen = async () => (key === null ? null : await findOrderByKey(services.db, key));
   const ended: string[] = [];
@@ -142,7 +159,7 @@ export async function startOrder(services: CheckoutServices, wanted: NewOrder): 
     const open = await findOpen();
     const resumed = open === null ? null : await resume(services, open, wanted);
     if (resumed !== null) return resumed;
-    if (open !== null && key !== null) await clearIdempotencyKey(services.db, key);
+    if (open !== null) await clearIdempotencyKey(services.db, open.id);
 
     const placed = await place(services, wanted, ended);
     if ('refusal' in placed) {

@@ -5,6 +5,7 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { toAccountKey } from '../checkout/buyer.server.ts';
+import { checkouts } from '../orders/checkouts.table.ts';
 import { orders } from '../orders/orders.table.ts';
 import { refundRequests } from '../refunds/refunds.table.ts';
 import { isOpenForBuyer } from './open-orders.server.ts';
@@ -40,6 +41,16 @@ async function blank(tx: Database, ids: readonly string[]): Promise<void> {
       customerEmail: null,
       customerName: null,
       shippingAddress: null,
+      carrier: null,
+      trackingNumber: null,
+      pickupCode: null,
+      handOverNote: null,
+      attentionNote: null,
+    })
+    .where(inArray(orders.id, [...ids]));
+  await tx
+    .update(checkouts)
+    .set({
       buyerKey: 'erased',
       networkKey: null,
       ipv6SiteKey: null,
@@ -48,13 +59,8 @@ async function blank(tx: Database, ids: readonly string[]): Promise<void> {
       draftId: null,
       sessionUrl: null,
       clientSecret: null,
-      carrier: null,
-      trackingNumber: null,
-      pickupCode: null,
-      handOverNote: null,
-      attentionNote: null,
     })
-    .where(inArray(orders.id, [...ids]));
+    .where(inArray(checkouts.orderId, [...ids]));
   await tx
     .update(refundRequests)
     .set({ reason: '' })
@@ -84,10 +90,12 @@ export async function eraseOrders(tx: Database, buyer: Buyer, { open, over }: Sp
   const idsOf = (list: readonly OrderRef[]) => list.map(({ id }) => id);
   await blank(tx, idsOf(over));
   if (open.length === 0) return;
+  const ids = idsOf(open);
+  await tx.update(orders).set({ userId: null }).where(inArray(orders.id, ids));
   await tx
-    .update(orders)
-    .set({ userId: null, buyerKey: toAccountKey(buyer.id) })
-    .where(inArray(orders.id, idsOf(open)));
+    .update(checkouts)
+    .set({ buyerKey: toAccountKey(buyer.id) })
+    .where(inArray(checkouts.orderId, ids));
 }
 
 /**
@@ -101,7 +109,11 @@ export async function eraseEndedOrders(
   userId: string,
   { all, now }: { all: boolean; now: Date },
 ): Promise<SplitOrders & { addresses: readonly string[] }> {
-  const marked = and(eq(orders.buyerKey, toAccountKey(userId)), isNull(orders.userId)) as SQL;
+  const own = tx
+    .select({ id: checkouts.orderId })
+    .from(checkouts)
+    .where(eq(checkouts.buyerKey, toAccountKey(userId)));
+  const marked = and(inArray(orders.id, own), isNull(orders.userId)) as SQL;
   const { open, over } = await lockSplit(tx, marked, now);
   const [left, ended] = all ? [[], [...over, ...open]] : [open, over];
   const ids = ended.map(({ id }) => id);

@@ -32,7 +32,7 @@ export interface Entry extends FigureSums {
   place: string | null;
   /** "Square", where the artist's phone labeled it. */
   tenderLabel: string | null;
-  /** True for what a paired phone sold, also by card through this site. */
+  /** True for what was sold in person, also by card through this site. */
   isAtBooth: boolean;
   event: string | null;
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { dayStart, zonedDay } from '../../../platform/zoned-time.ts';
@@ -106,7 +107,6 @@ export async function insertSale(
       delivery: 'pickup',
       eventId: await findSaleEvent(tx, vendorId, { day: sale.day, at: paidAt, timeZone }),
       createdAt: now,
-      expiresAt: now,
       paidAt,
       closedAt: now,
     })

@@ -12,7 +12,7 @@ import { settleOrder } from '../checkout/settle-order.server.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
 import { readOrderLines } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
-import { lockOrder, type Order, type OrderWith, readOrder } from '../orders/read-orders.server.ts';
+import { type CheckoutOrder, lockOrder, type Order, type OrderWith, readOrder, readOrders } from '../orders/read-orders.server.ts';
 import { countReserved } from '../orders/reserves.server.ts';
 import { boothSales, sales } from '../orders/sales.table.ts';
 import { countHeld, returnUnits } from '../orders/stock.server.ts';
@@ -99,19 +99,16 @@ async function findRecorded(tx: Database, key: string, sale: InPersonSale, paidC
 }
 
 /** Returns the open checkouts that hold units of pieces, the newest first: who has waited longest keeps theirs longest. */
-async function findOpenCheckouts(tx: Database, pieceIds: readonly string[]): Promise<Order[]> {
+async function findOpenCheckouts(tx: Database, pieceIds: readonly string[]): Promise<CheckoutOrder[]> {
   const lines = tx
     .select({ id: orderLines.orderId })
     .from(orderLines)
     .where(inArray(orderLines.productId, [...pieceIds]));
-  return await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.status, 'pending'), inArray(orders.id, lines)))
-    .orderBy(desc(orders.createdAt), desc(orders.id));
+  const isOpen = and(eq(orders.status, 'pending'), inArray(orders.id, lines));
+  return await readOrders(tx, { checkout: true }, isOpen, { orderBy: [desc(orders.createdAt), desc(orders.id)] });
 }
 
-type Tried = { order: Order | null } | { open: readonly Order[] };
+type Tried = { order: Order | null } | { open: readonly CheckoutOrder[] };
 
 /** @param asked checkouts that can't be ended any more */
 async function tryToRecord(
@@ -174,7 +171,7 @@ async function hasFreeUnits({ db }: SaleServices, sale: InPersonSale): Promise<b
 async function endCheckouts(
   services: SaleServices,
   sale: InPersonSale,
-  open: readonly Order[],
+  open: readonly CheckoutOrder[],
   asked: Set<string>,
 ): Promise<boolean> {
   const left = open.filter(({ id }) => !asked.has(id));

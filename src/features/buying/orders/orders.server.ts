@@ -4,9 +4,10 @@ import { pick } from '../../../platform/objects.ts';
 import { labelNames } from '../../catalog/piece-fields.ts';
 import { describeMaking, keepSizesWhole } from '../../catalog/piece-label.ts';
 import { products } from '../../catalog/products.table.ts';
+import { checkouts } from './checkouts.table.ts';
 import { orderLines, orders } from './orders.table.ts';
 import { isDraftId } from './orders.ts';
-import type { Order } from './read-orders.server.ts';
+import { type CheckoutOrder, type Order, readOrder, readOrders } from './read-orders.server.ts';
 import { releaseUnits } from './stock.server.ts';
 
 export type OrderLine = typeof orderLines.$inferSelect;
@@ -21,15 +22,16 @@ export function accountOf({ number, stripeAccountId }: Pick<Order, 'number' | 's
 }
 
 /** Finds the order of a checkout session, or the latest one of a draft, which clients know by the same name. */
-export async function findOrderBySession(db: Database, sessionId: string): Promise<Order | null> {
-  const column = isDraftId(sessionId) ? orders.draftId : orders.sessionId;
-  const [order] = await db.select().from(orders).where(eq(column, sessionId)).orderBy(desc(orders.createdAt)).limit(1);
+export async function findOrderBySession(db: Database, sessionId: string): Promise<CheckoutOrder | null> {
+  const column = isDraftId(sessionId) ? checkouts.draftId : checkouts.sessionId;
+  const newestFirst = { orderBy: [desc(orders.createdAt)], limit: 1 };
+  const [order] = await readOrders(db, { checkout: true }, eq(column, sessionId), newestFirst);
   return order ?? null;
 }
 
-export async function findOrderByKey(db: Database, idempotencyKey: string): Promise<Order | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.idempotencyKey, idempotencyKey));
-  return order ?? null;
+/** Finds the order of a checkout by its key. What was sold in person has keys of its own. */
+export function findOrderByKey(db: Database, idempotencyKey: string): Promise<CheckoutOrder | null> {
+  return readOrder(db, { checkout: true }, eq(checkouts.idempotencyKey, idempotencyKey));
 }
 
 /** Reads an order's lines in the order of its cart. */
@@ -63,5 +65,5 @@ export async function releaseOrder(
   now: Date,
 ): Promise<void> {
   await releaseUnits(tx, order.id, await readOrderLines(tx, order.id), now);
-  await tx.update(orders).set({ status, closedAt: now, checkAfter: null }).where(eq(orders.id, order.id));
+  await tx.update(orders).set({ status, closedAt: now }).where(eq(orders.id, order.id));
 }

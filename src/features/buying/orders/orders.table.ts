@@ -90,22 +90,8 @@ export const orders = pgTable(
       .notNull()
       .references(() => vendors.id),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Hash of the account, or of a guest's random id, to limit open checkouts per buyer. Null for a booth's orders. */
-    buyerKey: text('buyer_key'),
-    /** Hash of the buyer's network, to limit what a network holds. Cleared a few hours after the order has ended. */
-    networkKey: text('network_key'),
-    /** Hash of the IPv6 /48 around that network, cleared with it. Null for IPv4. */
-    ipv6SiteKey: text('ipv6_site_key'),
-    idempotencyKey: text('idempotency_key').unique(),
-    /** Hash of the request: the same key with another cart is a conflict. Null for what the form “Sold in person” recorded, whose columns are compared. */
-    requestHash: text('request_hash'),
     /** The vendor's account that is paid. Null for a booth's orders. */
     stripeAccountId: text('stripe_account_id'),
-    sessionId: text('session_id').unique(),
-    /** The draft that asked for the address. Null for orders without shipping. It may be gone. */
-    draftId: text('draft_id'),
-    sessionUrl: text('session_url'),
-    clientSecret: text('client_secret'),
     paymentId: text('payment_id'),
     currency: text('currency').notNull().default('usd'),
     /** Amount before the discount. */
@@ -145,7 +131,6 @@ export const orders = pgTable(
     handedOverBy: text('handed_over_by').references(() => users.id, { onDelete: 'set null' }),
     /** How the buyer was recognized, if not by the code. */
     handOverNote: text('hand_over_note'),
-    ui: checkoutUiEnum('ui').notNull().default('hosted'),
     customerEmail: text('customer_email'),
     customerName: text('customer_name'),
     /** What the buyer typed before the payment, or, for orders of earlier releases, on the payment page. */
@@ -159,7 +144,6 @@ export const orders = pgTable(
     attentionClosedBy: text('attention_closed_by').references(() => users.id, { onDelete: 'set null' }),
     attentionNote: text('attention_note'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /**
      * Day by which the vendor promised to send it, YYYY-MM-DD in the site's time zone; null if they promised none. Until it is
      * paid, the day if it were paid when it was placed: a vendor who changes the days doesn't change what the buyer was shown.
@@ -167,14 +151,10 @@ export const orders = pgTable(
     shipBy: date('ship_by', { mode: 'string' }),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     closedAt: timestamp('closed_at', { withTimezone: true }),
-    /** Time of the next reconciling. Each run postpones it first, so that two runs never work on one order. */
-    checkAfter: timestamp('check_after', { withTimezone: true }),
   },
   (t) => [
-    index('orders_pending_expires').on(t.expiresAt).where(sql`status = 'pending'`),
-    index('orders_pending_buyer').on(t.buyerKey).where(sql`status = 'pending'`),
-    index('orders_network').on(t.networkKey, t.closedAt).where(sql`network_key is not null`),
-    index('orders_ipv6_site').on(t.ipv6SiteKey, t.closedAt).where(sql`ipv6_site_key is not null`),
+    // They are few at any time, so whatever else is asked about them is looked up in their checkouts.
+    index('orders_pending').on(t.vendorId).where(sql`status = 'pending'`),
     index('orders_refund_due').on(t.createdAt).where(sql`status = 'needs_attention' and attention = 'refund_due'`),
     index('orders_vendor_created').on(t.vendorId, t.createdAt),
     index('orders_vendor_paid').on(t.vendorId, t.paidAt).where(sql`paid_at is not null`),
@@ -183,7 +163,6 @@ export const orders = pgTable(
       .on(t.vendorId)
       .where(sql`paid_at is null and status in ('refunded', 'needs_attention')`),
     index('orders_vendor_waiting').on(t.vendorId, t.shipBy).where(sql`parcel in ('to_send', 'to_hand_over')`),
-    index('orders_draft').on(t.draftId).where(sql`draft_id is not null`),
     index('orders_unpaid_address')
       .on(t.closedAt)
       .where(sql`status in ('expired', 'cancelled') and shipping_address is not null`),
@@ -213,9 +192,9 @@ export const orders = pgTable(
       'orders_channel',
       sql`case ${t.channel}
         when 'in_person' then ${t.status} in ('paid', 'cancelled') and ${t.parcel} = 'none'
-          and ${t.userId} is null and ${t.sessionId} is null and ${t.paymentId} is null and ${t.shippingCents} = 0
+          and ${t.userId} is null and ${t.paymentId} is null and ${t.shippingCents} = 0
           and ${t.processingFeeCents} = 0 and ${t.applicationFeeCents} = 0 and coalesce(${t.processorFeeCents} = 0, false)
-        else ${t.stripeAccountId} is not null and ${t.buyerKey} is not null and ${t.requestHash} is not null end`,
+        else ${t.stripeAccountId} is not null end`,
     ),
   ],
 );

@@ -16,7 +16,7 @@ import {
   sentMailWaitMs,
   undoableUntil,
 } from './parcel.ts';
-import { lockOrder, type Order } from './read-orders.server.ts';
+import { lockOrder, type Order, type OrderWith } from './read-orders.server.ts';
 import { parcelErrors } from './words.ts';
 
 export interface ParcelKey {
@@ -25,8 +25,8 @@ export interface ParcelKey {
 }
 
 /** Locks a paid order of this vendor. @throws DomainError `not_found`; `stale` if nothing of it is left to hand out */
-async function lockParcel(tx: Database, { vendorId, orderId }: ParcelKey): Promise<Order> {
-  const order = await lockOrder(tx, orderId);
+async function lockParcel(tx: Database, { vendorId, orderId }: ParcelKey): Promise<OrderWith<{ checkout: 'ifAny' }>> {
+  const order = await lockOrder(tx, orderId, { checkout: 'ifAny' });
   if (order === null || order.vendorId !== vendorId || order.paidAt === null) {
     throw new DomainError('not_found', parcelErrors.noOrder);
   }
@@ -212,7 +212,7 @@ export async function undoParcel(db: Database, clock: Clock, key: ParcelKey, at:
     const until = undoableUntil(order);
     const isSame = (order.parcel === 'sent' ? order.sentAt : order.handedOverAt)?.getTime() === at.getTime();
     // An account that was deleted has taken the address with it.
-    if (until === null || !isSame || order.buyerKey === 'erased') {
+    if (until === null || !isSame || order.checkout?.buyerKey === 'erased') {
       throw new DomainError('stale', parcelErrors.nothingToUndo);
     }
     // Asked once the order is locked: whoever waited for the lock may be too late.

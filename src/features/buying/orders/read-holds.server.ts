@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { reconcileEveryMs } from '../../catalog/availability.ts';
+import { checkouts } from './checkouts.table.ts';
 import { orderLines, orders } from './orders.table.ts';
 
 /** The caller, whose own open checkouts don't block them: known by buyer key, or by the sessions and drafts they name. */
@@ -29,13 +30,14 @@ export async function readHolds(
     .select({
       productId: orderLines.productId,
       quantity: orderLines.quantity,
-      buyerKey: orders.buyerKey,
-      sessionId: orders.sessionId,
-      draftId: orders.draftId,
-      expiresAt: orders.expiresAt,
+      buyerKey: checkouts.buyerKey,
+      sessionId: checkouts.sessionId,
+      draftId: checkouts.draftId,
+      expiresAt: checkouts.expiresAt,
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(checkouts, eq(checkouts.orderId, orders.id))
     .where(and(inArray(orderLines.productId, ids), eq(orders.status, 'pending')));
   const holds = new Map<string, Holds>();
   for (const { productId, quantity, buyerKey, sessionId, draftId, expiresAt } of rows) {

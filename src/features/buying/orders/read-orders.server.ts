@@ -20,6 +20,9 @@ export type OrderWith<W extends Wanted> = Order & {
   [Part in keyof W & OrderPart]: W[Part] extends true ? PartOf<Part> : PartOf<Part> | null;
 };
 
+/** An order that is paid through this site, or was to be. */
+export type CheckoutOrder = OrderWith<{ checkout: true }>;
+
 interface Narrowed {
   orderBy?: readonly SQL[];
   limit?: number;

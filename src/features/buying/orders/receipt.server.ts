@@ -4,15 +4,15 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { isAtBooth } from '../channels.ts';
 import { findOrderBySession, type OrderedPiece, readOrderedPieces } from './orders.server.ts';
 import { formatAddress, isTotalPaid, wasCharged } from './orders.ts';
-import type { Order } from './read-orders.server.ts';
+import type { CheckoutOrder, Order } from './read-orders.server.ts';
 
 interface ReceiptViewer {
   userId: string | null;
   buyerKey: string;
 }
 
-export const hasOrdered = (order: Order, { userId, buyerKey }: ReceiptViewer): boolean =>
-  (userId !== null && userId === order.userId) || buyerKey === order.buyerKey;
+export const hasOrdered = (order: CheckoutOrder, { userId, buyerKey }: ReceiptViewer): boolean =>
+  (userId !== null && userId === order.userId) || buyerKey === order.checkout.buyerKey;
 
 /**
  * Reads the receipt of a session; null if the session is not ours. The session id appears in URLs and mails, so only the

@@ -4,6 +4,7 @@ import type { Format } from '../../../platform/i18n/format.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { checkouts } from '../orders/checkouts.table.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { OrderStatus } from '../orders/orders.ts';
 import type { Parcel } from '../orders/parcel.ts';
@@ -31,8 +32,8 @@ const readNewest = (db: Database, userId: string, limit: number): Promise<Histor
       number: orders.number,
       createdAt: orders.createdAt,
       status: orders.status,
-      sessionId: orders.sessionId,
-      expiresAt: orders.expiresAt,
+      sessionId: checkouts.sessionId,
+      expiresAt: checkouts.expiresAt,
       parcel: orders.parcel,
       attention: orders.attention,
       attentionClosedAt: orders.attentionClosedAt,
@@ -48,6 +49,7 @@ const readNewest = (db: Database, userId: string, limit: number): Promise<Histor
       first: firstLine,
     })
     .from(orders)
+    .innerJoin(checkouts, eq(checkouts.orderId, orders.id))
     .innerJoin(vendors, eq(vendors.id, orders.vendorId))
     .where(isOwnOrder(userId))
     .orderBy(desc(orders.createdAt), desc(orders.number))

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { workThrough } from '../../../platform/jobs/work-through.ts';
 import { dayMs, minuteMs, secondMs } from '../../../platform/time.ts';
+import { checkouts } from '../orders/checkouts.table.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Order } from '../orders/read-orders.server.ts';
 import { applyPayment, readPayment } from './apply-payment.server.ts';
@@ -72,20 +73,22 @@ const unread = and(
 export async function readCharges(services: RefundServices): Promise<number> {
   const now = services.clock.now();
   const claimed = await services.db.transaction(async (tx) => {
+    // Locks the rows of both tables, so that one which another run has postponed meanwhile is looked at as it is then.
     const some = await tx
-      .select()
+      .select({ order: orders })
       .from(orders)
-      .where(and(unread, or(isNull(orders.checkAfter), lte(orders.checkAfter, now))))
+      .innerJoin(checkouts, eq(checkouts.orderId, orders.id))
+      .where(and(unread, or(isNull(checkouts.dueAt), lte(checkouts.dueAt, now))))
       .orderBy(asc(orders.paidAt))
       .limit(batch)
       .for('update', { skipLocked: true });
-    for (const order of some) {
+    for (const { order } of some) {
       await tx
-        .update(orders)
-        .set({ checkAfter: nextRead(order, now) })
-        .where(eq(orders.id, order.id));
+        .update(checkouts)
+        .set({ dueAt: nextRead(order, now) })
+        .where(eq(checkouts.orderId, order.id));
     }
-    return some;
+    return some.map(({ order }) => order);
   });
   return workThrough(
     claimed,

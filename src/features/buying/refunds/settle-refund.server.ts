@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { dayMs } from '../../../platform/time.ts';
+import { checkouts } from '../orders/checkouts.table.ts';
 import { readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { createPickupCode } from '../orders/orders.ts';
@@ -42,12 +43,12 @@ async function endOrder(tx: Database, order: Order, now: Date): Promise<void> {
     .set({
       status: 'refunded',
       attention: null,
-      checkAfter: null,
       closedAt: order.status === 'needs_attention' ? now : order.closedAt,
       pickupCode: null,
       ...(order.parcel === 'to_send' || order.parcel === 'to_hand_over' ? { parcel: 'none' as const } : {}),
     })
     .where(eq(orders.id, order.id));
+  await tx.update(checkouts).set({ dueAt: null }).where(eq(checkouts.orderId, order.id));
 }
 
 /** Brings an order back that a refund had ended, or was about to. Returns it as it is now. */
@@ -58,7 +59,8 @@ async function reviveOrder(tx: Database, order: Order, now: Date): Promise<Order
   if (order.paidAt === null) {
     changes.status = 'needs_attention';
     changes.attention = 'refund_due';
-    changes.checkAfter = new Date(now.getTime() + retryLatePaymentMs);
+    const dueAt = new Date(now.getTime() + retryLatePaymentMs);
+    await tx.update(checkouts).set({ dueAt }).where(eq(checkouts.orderId, order.id));
   } else if (order.status === 'refunded') {
     changes.status = 'paid';
   }

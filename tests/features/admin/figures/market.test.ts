@@ -30,8 +30,6 @@ const timeZone = 'America/Kentucky/Louisville';
 const now = new Date('2026-11-20T12:00:00Z');
 const booth = {
   channel: 'in_person',
-  buyerKey: null,
-  requestHash: null,
   stripeAccountId: null,
   parcel: 'none',
   applicationFeeCents: 0,

@@ -36,7 +36,7 @@ test('an expired session releases its inventory, and a paid one is sold', async 
   const { product } = await makeSellable(app);
   await buy(product.id);
   const paid = await buy(product.id);
-  await app.emulator.pay(paid.sessionId ?? '');
+  await app.emulator.pay(paid.checkout.sessionId ?? '');
   app.clock.advance(32 * 60_000);
   await reconcileOrders(app);
   expect(await stockOf(app.db, product.id)).toEqual({ free: 9, held: 0, sold: 1 });

@@ -52,7 +52,7 @@ test('the totals of quote, order, and session are the same, for guests and custo
         buyer: viewer ? toBuyer(viewer, '', null) : newGuest(),
         expectedTotalCents: quote.totalCents,
       });
-      const asked = app.payments.requests.get(order.sessionId ?? '');
+      const asked = app.payments.requests.get(order.checkout.sessionId ?? '');
       const sum = (asked?.lines ?? []).reduce((cents, line) => cents + line.unitAmountCents * line.quantity, 0);
       const { discountCents, shippingCents, processingFeeCents, totalCents } = quote;
       expect(quote.delivery).toBe(shipping.shippingCents === null ? 'pickup' : (wanted ?? 'shipping'));
@@ -81,7 +81,7 @@ test('shipping that is free for a guest is free for a customer, in the quote, th
     expectedTotalCents: quote.totalCents,
   });
   expect(order).toMatchObject({ shippingCents: 0, totalCents: quote.totalCents });
-  expect(app.payments.requests.get(order.sessionId ?? '')).toMatchObject({ shippingCents: 0 });
+  expect(app.payments.requests.get(order.checkout.sessionId ?? '')).toMatchObject({ shippingCents: 0 });
 });
 
 describe('a checkout whose buyer was shown another total', () => {
@@ -118,8 +118,8 @@ describe('a checkout whose buyer was shown another total', () => {
   test('leads to the paid order if it was paid before at another price', async () => {
     const { product } = await makePiece(app.db);
     const same = { buyer: newGuest(), idempotencyKey: `${crypto.randomUUID()}.1` };
-    const { id, sessionId } = await checkOut(app, cartOf(product), same);
-    app.payments.pay(sessionId ?? '');
+    const { id, checkout } = await checkOut(app, cartOf(product), same);
+    app.payments.pay(checkout.sessionId ?? '');
     expect(await checkOut(app, cartOf(product), { ...same, expectedTotalCents: 1 })).toMatchObject({
       id,
       status: 'paid',
@@ -144,8 +144,11 @@ describe('the last piece, held by the buyer’s own checkout', () => {
 
   test('is available in their cart, and being bought for everyone else', async () => {
     const { vendor, product } = await makePiece(app.db, { inventory: 1 });
-    const { sessionId } = await checkOut(app, cartOf(product));
-    expect(await quote(vendor, product, sessionId)).toMatchObject({ problem: null, lines: [{ available: 1 }] });
+    const { checkout } = await checkOut(app, cartOf(product));
+    expect(await quote(vendor, product, checkout.sessionId)).toMatchObject({
+      problem: null,
+      lines: [{ available: 1 }],
+    });
     for (const holding of [null, 'cs_test_nobodys', '%']) {
       const { lines, problem } = await quote(vendor, product, holding);
       expect(lines).toMatchObject([{ available: 0, problem: 'Being bought right now' }]);
@@ -156,11 +159,11 @@ describe('the last piece, held by the buyer’s own checkout', () => {
   test('is not counted twice once it is paid or released', async () => {
     const { vendor, product } = await makePiece(app.db, { inventory: 1 });
     const first = await checkOut(app, cartOf(product));
-    app.payments.expire(first.sessionId ?? '');
+    app.payments.expire(first.checkout.sessionId ?? '');
     app.clock.advance(32 * 60_000);
-    const again = await checkOut(app, cartOf(product), { earlierSession: first.sessionId });
-    expect((await quote(vendor, product, first.sessionId)).lines).toMatchObject([{ available: 0 }]);
-    expect((await quote(vendor, product, again.sessionId)).lines).toMatchObject([{ available: 1 }]);
+    const again = await checkOut(app, cartOf(product), { earlierSession: first.checkout.sessionId });
+    expect((await quote(vendor, product, first.checkout.sessionId)).lines).toMatchObject([{ available: 0 }]);
+    expect((await quote(vendor, product, again.checkout.sessionId)).lines).toMatchObject([{ available: 1 }]);
   });
 
   test('moves to their account when they sign in meanwhile, and back when they sign out', async () => {
@@ -169,11 +172,14 @@ describe('the last piece, held by the buyer’s own checkout', () => {
     const asGuest = await checkOut(app, cartOf(product), { idempotencyKey: `${cart}.1` });
     const account = { buyer: toBuyer(customer, '', null), idempotencyKey: `${cart}.1` };
     await expect(checkOut(app, cartOf(product), account)).rejects.toMatchObject({ code: 'out_of_stock' });
-    const signedIn = await checkOut(app, cartOf(product), { ...account, earlierSession: asGuest.sessionId });
+    const signedIn = await checkOut(app, cartOf(product), { ...account, earlierSession: asGuest.checkout.sessionId });
     expect(signedIn.userId).toBe(customer.userId);
     expect((await orderOf(app.db, asGuest.id)).status).toBe('cancelled');
     const key = `${cart}.2`;
-    const left = await checkOut(app, cartOf(product), { idempotencyKey: key, earlierSession: signedIn.sessionId });
+    const left = await checkOut(app, cartOf(product), {
+      idempotencyKey: key,
+      earlierSession: signedIn.checkout.sessionId,
+    });
     expect(left.userId).toBeNull();
     expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 1, sold: 0 });
   });
@@ -194,8 +200,8 @@ describe('the last piece, held by the buyer’s own checkout', () => {
   test('stays held during a checkout at another vendor', async () => {
     const { product } = await makePiece(app.db, { inventory: 1 });
     const other = await makePiece(app.db);
-    const { id, sessionId } = await checkOut(app, cartOf(product));
-    await checkOut(app, cartOf(other.product), { earlierSession: sessionId });
+    const { id, checkout } = await checkOut(app, cartOf(product));
+    await checkOut(app, cartOf(other.product), { earlierSession: checkout.sessionId });
     expect((await orderOf(app.db, id)).status).toBe('pending');
   });
 });

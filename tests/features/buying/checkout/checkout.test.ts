@@ -34,7 +34,7 @@ describe('a checkout', () => {
   test('creates a session with the database’s prices, names, account, fees, and our URLs', async () => {
     const { vendor, product } = await makePiece(app.db, { priceCents: 8_400, name: 'Rose window' });
     const order = await checkOut(app, cartOf(product, 2), { customerEmail: 'ada@example.org' });
-    const request = app.payments.requests.get(order.sessionId ?? '');
+    const request = app.payments.requests.get(order.checkout.sessionId ?? '');
     expect(request).toMatchObject({
       orderId: order.id,
       orderNumber: order.number,
@@ -54,7 +54,10 @@ describe('a checkout', () => {
       ),
     });
     expect(request?.expiresAt.getTime()).toBeGreaterThanOrEqual(app.clock.now().getTime() + 30 * 60_000);
-    expect(order).toMatchObject({ status: 'pending', sessionUrl: `https://pay.example/${order.sessionId}` });
+    expect(order).toMatchObject({
+      status: 'pending',
+      checkout: { sessionUrl: `https://pay.example/${order.checkout.sessionId}` },
+    });
     expect(order.number).toMatch(/^RC-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
   });
 
@@ -70,7 +73,7 @@ describe('a checkout', () => {
     const user = await makeUser(app.db);
     const isAccountCheckout = await checkOut(app, cartOf(product), { buyer: toBuyer(viewer(user.id), '', null) });
     expect(isAccountCheckout).toMatchObject({ goodsCents: 999, discountCents: 100, applicationFeeCents: 13 });
-    expect(app.payments.requests.get(isAccountCheckout.sessionId ?? '')?.lines[0]?.unitAmountCents).toBe(899);
+    expect(app.payments.requests.get(isAccountCheckout.checkout.sessionId ?? '')?.lines[0]?.unitAmountCents).toBe(899);
     expect((await checkOut(app, cartOf(product))).discountCents).toBe(0);
   });
 
@@ -149,7 +152,7 @@ describe('a checkout with an Idempotency-Key', () => {
     const { product } = await makePiece(app.db, { inventory: 1 });
     const same = { buyer: newGuest(), idempotencyKey: key() };
     const answers = await Promise.all(Array.from({ length: 50 }, () => checkOut(app, cartOf(product), same)));
-    expect(new Set(answers.map((order) => order.sessionId)).size).toBe(1);
+    expect(new Set(answers.map((order) => order.checkout.sessionId)).size).toBe(1);
     expect(await stockOf(app.db, product.id)).toEqual({ free: 0, held: 1, sold: 0 });
   });
 
@@ -195,12 +198,12 @@ describe('a checkout with an Idempotency-Key', () => {
     const { product } = await makePiece(app.db);
     const same = { buyer: newGuest(), idempotencyKey: key() };
     const first = await checkOut(app, cartOf(product), same);
-    app.payments.expire(first.sessionId ?? '');
+    app.payments.expire(first.checkout.sessionId ?? '');
     app.clock.advance(32 * 60_000);
     const second = await checkOut(app, cartOf(product), same);
     expect(second.id).not.toBe(first.id);
     expect((await orderOf(app.db, first.id)).status).toBe('expired');
-    app.payments.pay(second.sessionId ?? '');
+    app.payments.pay(second.checkout.sessionId ?? '');
     app.clock.advance(32 * 60_000);
     expect(await checkOut(app, cartOf(product), same)).toMatchObject({ id: second.id, status: 'paid' });
   });
@@ -216,7 +219,7 @@ describe('a checkout with an Idempotency-Key', () => {
     });
     const second = await checkOut(app, cartOf(product), { buyer, idempotencyKey: `${cart}.2` });
     expect((await orderOf(app.db, first.id)).status).toBe('cancelled');
-    expect(app.payments.sessions.get(first.sessionId ?? '')?.status).toBe('expired');
+    expect(app.payments.sessions.get(first.checkout.sessionId ?? '')?.status).toBe('expired');
     expect(second.status).toBe('pending');
     await expect(checkOut(app, cartOf(product), { idempotencyKey: key() })).rejects.toMatchObject({
       code: 'out_of_stock',
@@ -259,8 +262,8 @@ test('an order has the name that its buyer typed for the parcel; without a parce
   await app.db.update(vendors).set({ pickup: 'Saturdays, 10 to 2' }).where(eq(vendors.id, vendor.id));
   const names = [];
   for (const delivery of ['shipping', 'pickup'] as const) {
-    const { id, sessionId } = await checkOut(app, cartOf(product), { delivery });
-    await payIfOpen(app, sessionId);
+    const { id, checkout } = await checkOut(app, cartOf(product), { delivery });
+    await payIfOpen(app, checkout.sessionId);
     names.push((await orderOf(app.db, id)).customerName);
   }
   expect(names).toEqual(['Alex Demo', 'Ada Byron']);

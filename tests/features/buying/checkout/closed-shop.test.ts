@@ -70,8 +70,8 @@ test('who began to pay before the vendor left, or before payments stopped, may f
     const order = await checkOut(app, cartOf(product), key);
     await change(vendor, closing);
     expect(await checkOut(app, cartOf(product), key)).toMatchObject({ id: order.id, status: 'pending' });
-    app.payments.pay(order.sessionId ?? '');
-    await handlePaymentEvent(app, app.payments.event(order.sessionId ?? ''));
+    app.payments.pay(order.checkout.sessionId ?? '');
+    await handlePaymentEvent(app, app.payments.event(order.checkout.sessionId ?? ''));
     expect((await orderOf(app.db, order.id)).status).toBe('paid');
   }
 });

@@ -54,7 +54,7 @@ test('a checkout that ended meanwhile is replaced by the new one, and does not c
   const guest = newNetwork();
   let earlier = await checkOut(app, [{ productId: product.id, quantity: 8 }], { buyer: guest() });
   for (let round = 0; round < 2; round += 1) {
-    const { sessionId: earlierSession } = earlier;
+    const { sessionId: earlierSession } = earlier.checkout;
     const items = [{ productId: product.id, quantity: 8 }];
     earlier = await checkOut(withFasterEvents(earlier), items, { buyer: guest(), earlierSession });
   }
@@ -78,7 +78,7 @@ test('an order that was placed before the earlier checkout of its cart could be 
   await expect(checkOut(withoutStripe(), cartOf(product, 2), changed)).rejects.toThrow();
   expect((await orderOf(app.db, first.id)).status).toBe('pending');
   const second = await checkOut(app, cartOf(product, 2), changed);
-  expect(second.sessionId).not.toBeNull();
+  expect(second.checkout.sessionId).not.toBeNull();
   expect((await orderOf(app.db, first.id)).status).toBe('cancelled');
   expect(await stockOf(app.db, product.id)).toEqual({ free: 3, held: 2, sold: 0 });
 });

@@ -1,8 +1,10 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toBuyer } from '../../../../src/features/buying/checkout/buyer.server.ts';
 import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile-orders.server.ts';
+import { checkouts } from '../../../../src/features/buying/orders/checkouts.table.ts';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
+import { readOrders } from '../../../../src/features/buying/orders/read-orders.server.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import { makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
 import { aViewer } from '../../../support/people.ts';
@@ -174,7 +176,7 @@ describe('a network', () => {
     const bought = await checkOut(app, cartOf(product, 3), { buyer: guest() });
     await checkOut(app, cartOf(product, 3), { buyer: guest() });
     expect(await tryCheckOut(app, product, 1, { buyer: guest() })).toBe('rate_limited');
-    app.payments.pay(bought.sessionId ?? '');
+    app.payments.pay(bought.checkout.sessionId ?? '');
     app.clock.advance(32 * minute);
     await reconcileOrders(app);
     expect(await stockOf(app.db, product.id)).toEqual({ free: 6, held: 0, sold: 3 });
@@ -194,10 +196,10 @@ describe('a network', () => {
     const { id } = await checkOut(app, cartOf(product));
     app.clock.advance(32 * minute);
     await reconcileOrders(app);
-    expect((await orderOf(app.db, id)).networkKey).toMatch(/^[0-9a-f]{64}$/);
+    expect((await orderOf(app.db, id)).checkout?.networkKey).toMatch(/^[0-9a-f]{64}$/);
     app.clock.advance(180 * minute);
     await reconcileOrders(app);
-    expect((await orderOf(app.db, id)).networkKey).toBeNull();
+    expect((await orderOf(app.db, id)).checkout?.networkKey).toBeNull();
   });
 });
 
@@ -206,7 +208,7 @@ describe('a checkout that replaces the buyer’s own', () => {
     const { product } = await makePiece(app.db, { inventory: 30 });
     const buyer = newNetwork()();
     const first = await checkOut(app, cartOf(product, 10), { buyer });
-    const second = await checkOut(app, cartOf(product, 9), { buyer, earlierSession: first.sessionId });
+    const second = await checkOut(app, cartOf(product, 9), { buyer, earlierSession: first.checkout.sessionId });
     expect((await orderOf(app.db, first.id)).status).toBe('cancelled');
     expect(second.status).toBe('pending');
   });
@@ -215,9 +217,11 @@ describe('a checkout that replaces the buyer’s own', () => {
     const { product } = await makePiece(app.db, { inventory: 30 });
     const buyer = newNetwork()();
     const first = await checkOut(app, cartOf(product, 10), { buyer });
-    expect(await tryCheckOut(app, product, 11, { buyer, earlierSession: first.sessionId })).toBe('rate_limited');
+    expect(await tryCheckOut(app, product, 11, { buyer, earlierSession: first.checkout.sessionId })).toBe(
+      'rate_limited',
+    );
     expect((await orderOf(app.db, first.id)).status).toBe('pending');
-    expect(app.payments.sessions.get(first.sessionId ?? '')?.status).toBe('open');
+    expect(app.payments.sessions.get(first.checkout.sessionId ?? '')?.status).toBe('open');
   });
 });
 
@@ -225,18 +229,9 @@ test('orders store neither the network address nor the guest’s id', async () =
   const { product } = await makePiece(app.db);
   const guest = 'g'.repeat(32);
   const { id } = await checkOut(app, cartOf(product), { buyer: toBuyer(null, '203.0.113.77', guest) });
-  const stored = await app.db
-    .select()
-    .from(orders)
-    .where(inArray(orders.id, [id]));
+  const stored = await readOrders(app.db, { checkout: true }, eq(orders.id, id));
   expect(stored.length).toBe(1);
   expect(JSON.stringify(stored)).not.toMatch(/203\.0\.113|gggg/);
-  expect(
-    (
-      await app.db
-        .select()
-        .from(orders)
-        .where(eq(orders.buyerKey, stored[0]?.buyerKey ?? ''))
-    ).length,
-  ).toBe(1);
+  const ofBuyer = eq(checkouts.buyerKey, stored[0]?.checkout.buyerKey ?? '');
+  expect(await app.db.$count(checkouts, ofBuyer)).toBe(1);
 });

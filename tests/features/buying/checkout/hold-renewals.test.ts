@@ -55,9 +55,9 @@ test('replacing the earlier session is limited as well, and the last one stays o
   let earlier = await checkOut(app, cartOf(product, 8), { buyer: guest() });
   for (let round = 0; round < 2; round += 1) {
     app.clock.advance(30 * minute);
-    earlier = await checkOut(app, cartOf(product, 8), { buyer: guest(), earlierSession: earlier.sessionId });
+    earlier = await checkOut(app, cartOf(product, 8), { buyer: guest(), earlierSession: earlier.checkout.sessionId });
   }
-  expect(await tryCheckOut(app, product, 8, { buyer: guest(), earlierSession: earlier.sessionId })).toBe(
+  expect(await tryCheckOut(app, product, 8, { buyer: guest(), earlierSession: earlier.checkout.sessionId })).toBe(
     'rate_limited',
   );
   expect((await orderOf(app.db, earlier.id)).status).toBe('pending');

@@ -59,7 +59,7 @@ test('a checkout that died at any step is continued by the same request, and its
     // A restart takes longer than the next request waits for a session in the making.
     app.clock.advance(11_000);
     const order = await checkOut(app, cartOf(product), { buyer, idempotencyKey });
-    const sessionId = order.sessionId ?? '';
+    const sessionId = order.checkout.sessionId ?? '';
     app.payments.pay(sessionId);
     const event = app.payments.event(sessionId);
     await handlePaymentEvent(dyingCheckout(app, death.at, death.isAfter), event).catch(() => {});

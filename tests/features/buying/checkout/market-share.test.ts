@@ -4,7 +4,7 @@ import { toBuyer } from '../../../../src/features/buying/checkout/buyer.server.t
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile-orders.server.ts';
 import { checkoutErrors, shortHold } from '../../../../src/features/buying/checkout/words.ts';
-import type { Order } from '../../../../src/features/buying/orders/read-orders.server.ts';
+import type { CheckoutOrder } from '../../../../src/features/buying/orders/read-orders.server.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import { makeUser } from '../../../support/factories.ts';
 import { aViewer } from '../../../support/people.ts';
@@ -34,8 +34,9 @@ beforeEach(async () => {
 });
 
 const minute = 60_000;
-const minutesOf = ({ createdAt, expiresAt }: Order) => Math.round((expiresAt.getTime() - createdAt.getTime()) / minute);
-const noticeOf = ({ sessionId }: Order) => app.payments.requests.get(sessionId ?? '')?.notice;
+const minutesOf = ({ createdAt, checkout: { expiresAt } }: CheckoutOrder) =>
+  Math.round((expiresAt.getTime() - createdAt.getTime()) / minute);
+const noticeOf = ({ checkout }: CheckoutOrder) => app.payments.requests.get(checkout.sessionId ?? '')?.notice;
 
 async function account(changes: { emailVerified?: boolean } = {}) {
   const { id } = await makeUser(app.db);
@@ -57,7 +58,7 @@ describe('beyond a half', () => {
     expect(minutesOf(order)).toBe(5);
     expect(noticeOf(order)).toMatch(/^We’ll hold your order for five minutes, until \d+(:\d\d)? [ap]m\. After that,/);
     // The session lives as long as Stripe's sessions must.
-    const session = app.payments.sessions.get(order.sessionId ?? '');
+    const session = app.payments.sessions.get(order.checkout.sessionId ?? '');
     expect(session?.expiresAt.getTime()).toBeGreaterThan(order.createdAt.getTime() + 30 * minute);
   });
 
@@ -90,7 +91,7 @@ describe('beyond a half', () => {
     await makePiece(app.db, { inventory: 40 });
     const buyer = newGuest();
     const first = await checkOut(app, cartOf(product, 20), { buyer });
-    const second = await checkOut(app, cartOf(product, 19), { buyer, earlierSession: first.sessionId });
+    const second = await checkOut(app, cartOf(product, 19), { buyer, earlierSession: first.checkout.sessionId });
     expect(minutesOf(second)).toBe(31);
   });
 });
@@ -145,15 +146,15 @@ describe('a hold of five minutes', () => {
     app.clock.advance(minute);
     await reconcileOrders(app);
     expect((await orderOf(app.db, order.id)).status).toBe('expired');
-    expect(app.payments.sessions.get(order.sessionId ?? '')?.status).toBe('expired');
+    expect(app.payments.sessions.get(order.checkout.sessionId ?? '')?.status).toBe('expired');
     expect(await stockOf(app.db, product.id)).toEqual({ free: 20, held: 20, sold: 0 });
   });
 
   test('is sold if it was paid in the last moment, though the event comes later', async () => {
     const { product, order } = await holdShortly();
-    app.payments.pay(order.sessionId ?? '');
+    app.payments.pay(order.checkout.sessionId ?? '');
     app.clock.advance(6 * minute);
-    const [event] = [app.payments.event(order.sessionId ?? '')];
+    const [event] = [app.payments.event(order.checkout.sessionId ?? '')];
     await Promise.all([reconcileOrders(app), handlePaymentEvent(app, event), reconcileOrders(app)]);
     expect((await orderOf(app.db, order.id)).status).toBe('paid');
     expect(await stockOf(app.db, product.id)).toEqual({ free: 17, held: 20, sold: 3 });
@@ -161,7 +162,7 @@ describe('a hold of five minutes', () => {
 
   test('is refunded if it was paid in spite of its end', async () => {
     const { product, order } = await holdShortly();
-    const sessionId = order.sessionId ?? '';
+    const sessionId = order.checkout.sessionId ?? '';
     const late = app.payments.pay(sessionId);
     app.payments.sessions.set(sessionId, { ...late, status: 'open', paymentStatus: 'unpaid' });
     app.clock.advance(6 * minute);
@@ -194,12 +195,12 @@ describe('a hold of five minutes', () => {
     const buyer = newGuest();
     const first = await checkOut(app, cartOf(product, 3), { buyer });
     app.clock.advance(2 * minute);
-    const again = { buyer, earlierSession: first.sessionId };
+    const again = { buyer, earlierSession: first.checkout.sessionId };
     const renewals = await Promise.allSettled([3, 4, 5].map((units) => checkOut(app, cartOf(product, units), again)));
     const renewed = renewals.flatMap((renewal) => (renewal.status === 'fulfilled' ? [renewal.value] : []));
     expect(renewed.length).toBeGreaterThan(0);
     for (const order of renewed) {
-      expect(order.expiresAt).toEqual(first.expiresAt);
+      expect(order.checkout.expiresAt).toEqual(first.checkout.expiresAt);
       expect(noticeOf(order)).toMatch(/^We’ll hold your order until \d+(:\d\d)? [ap]m\. After that,/);
     }
   });
@@ -218,7 +219,7 @@ describe('a hold of five minutes', () => {
     // Another piece isn’t a renewal, and another buyer isn’t the same.
     expect(minutesOf(await checkOut(app, cartOf(other, 3), { buyer: guest(3) }))).toBe(5);
     expect(minutesOf(await checkOut(app, cartOf(product, 3)))).toBe(5);
-    app.clock.advance(first.expiresAt.getTime() + 5 * minute - app.clock.now().getTime());
+    app.clock.advance(first.checkout.expiresAt.getTime() + 5 * minute - app.clock.now().getTime());
     expect(minutesOf(await begin())).toBe(5);
   });
 

@@ -39,7 +39,7 @@ test('another buyer is paying right now: says when to try again, in the city’s
 test('the product has sold: says so', async () => {
   const { product } = await makePiece(app.db, { inventory: 1, name: 'Moon Jar' });
   const first = await checkOut(app, want(product));
-  app.payments.pay(first.sessionId ?? '');
+  app.payments.pay(first.checkout.sessionId ?? '');
   await settleOrder(app, first, { how: 'ask' });
   expect(await refusal(checkOut(app, want(product)))).toEqual({
     code: 'out_of_stock',
@@ -84,5 +84,5 @@ test('another open checkout of the same guest holds the last unit: it is cancele
   const first = await checkOut(app, want(product), { buyer });
   const second = await checkOut(app, want(product), { buyer });
   expect(second.id).not.toBe(first.id);
-  expect(app.payments.sessions.get(first.sessionId ?? '')?.status).toBe('expired');
+  expect(app.payments.sessions.get(first.checkout.sessionId ?? '')?.status).toBe('expired');
 });

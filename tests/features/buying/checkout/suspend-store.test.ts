@@ -114,7 +114,7 @@ test('a payment that the provider reports after the suspension counts, and an un
 test('buyers who pay in the second of the suspension have bought, everybody else is ended, and nothing is refunded', async () => {
   const { vendor, product } = await makePiece(app.db);
   const placed = await Promise.all(Array.from({ length: 8 }, () => checkOut(app, cartOf(product))));
-  const ids = placed.map(({ sessionId }) => sessionId ?? '');
+  const ids = placed.map(({ checkout }) => checkout.sessionId ?? '');
   // Each pays at another moment, and the provider tells us at once and twice, as the store is suspended twice.
   const paying = ids.map(async (id, index) => {
     // The first has paid just before.
@@ -125,9 +125,9 @@ test('buyers who pay in the second of the suspension have bought, everybody else
   });
   await Promise.all([suspend(vendor.id), suspend(vendor.id), ...paying]);
   let sold = 0;
-  for (const { id, sessionId } of placed) {
+  for (const { id, checkout } of placed) {
     const { status } = await orderOf(app.db, id);
-    const isPaid = app.payments.sessions.get(sessionId ?? '')?.status === 'complete';
+    const isPaid = app.payments.sessions.get(checkout.sessionId ?? '')?.status === 'complete';
     expect(isPaid ? ['paid'] : ['cancelled', 'expired']).toContain(status);
     if (isPaid) sold += 1;
   }

@@ -71,15 +71,15 @@ test.each([
   expect(order.taxOwedBy).toBe(name === null ? null : 'artist');
   const lines = await readOrderLines(app.db, order.id);
   expect(lines.reduce((sum, { taxCents }) => sum + taxCents, 0)).toBe(order.taxCents);
-  const request = app.payments.requests.get(order.sessionId ?? '');
+  const request = app.payments.requests.get(order.checkout.sessionId ?? '');
   expect(request).toMatchObject({ tax: quote.tax, totalCents: quote.totalCents, applicationFeeCents: 197 });
-  expect((await readCheckoutState(app, order.sessionId ?? '', 'read')).tax).toEqual(quote.tax);
+  expect((await readCheckoutState(app, order.checkout.sessionId ?? '', 'read')).tax).toEqual(quote.tax);
 });
 
 test('the mails to buyer and artist have the tax as a line, and “You keep” is without it', async () => {
   const store = await openStore('KY');
   const order = await checkOut(app, store.items, asCheckout(pickup));
-  await handlePaymentEvent(app, app.payments.event(app.payments.pay(order.sessionId ?? '').id));
+  await handlePaymentEvent(app, app.payments.event(app.payments.pay(order.checkout.sessionId ?? '').id));
   const tax = { name: 'Kentucky sales tax 6%', cents: order.taxCents };
   const mails = await mailsOf(app, order.number);
   expect(mails.map(({ template, data }) => [template, 'tax' in data && data.tax])).toEqual([
@@ -94,7 +94,7 @@ test('in the operator’s regime the tax is collected beside our fee, from store
   for (const store of [await openStore(), await openStore('KY')]) {
     const order = await checkOut(app, store.items, asCheckout(pickup));
     expect(order).toMatchObject({ taxOwedBy: 'marketplace', taxPermit: '900100', applicationFeeCents: 197 });
-    const request = app.payments.requests.get(order.sessionId ?? '');
+    const request = app.payments.requests.get(order.checkout.sessionId ?? '');
     expect(request?.applicationFeeCents).toBe(197 + order.taxCents);
   }
 });
@@ -106,7 +106,7 @@ test('who owes the tax is fixed when the order is placed, at midnight where the 
   const before = await checkOut(app, store.items, asCheckout(pickup));
   app.clock.set('2027-03-01T05:00:00Z');
   const after = await checkOut(app, store.items, asCheckout(pickup));
-  await handlePaymentEvent(app, app.payments.event(app.payments.pay(before.sessionId ?? '').id));
+  await handlePaymentEvent(app, app.payments.event(app.payments.pay(before.checkout.sessionId ?? '').id));
   expect(await orderOf(app.db, before.id)).toMatchObject({
     status: 'paid',
     taxOwedBy: 'artist',

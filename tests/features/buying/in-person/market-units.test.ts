@@ -49,7 +49,8 @@ const cash = ({ phone, product }: Fair, quantity = 1) => {
   return sendSales(app, phone, phoneSale([product], { now: app.clock.now(), lines: [line] }));
 };
 const pay = async (orderId: string) => {
-  const { sessionId } = await orderOf(app.db, orderId);
+  const { checkout } = await orderOf(app.db, orderId);
+  const sessionId = checkout?.sessionId;
   app.payments.pay(sessionId ?? '');
   await handlePaymentEvent(app, app.payments.event(sessionId ?? ''));
 };
@@ -88,7 +89,7 @@ test('a piece that was sold online before has nothing left to keep; one that com
   const order = await checkOut(app, cartOf(fair.product));
   await at(app, 'open');
   expect(await countUnits(app, fair.product)).toEqual({ free: 0, held: 1, sold: 0, left: null });
-  app.payments.expire(order.sessionId ?? '');
+  app.payments.expire(order.checkout.sessionId ?? '');
   await reconcileOrders(app);
   await at(app, 'open');
   expect(await countUnits(app, fair.product)).toEqual({ free: 0, held: 0, sold: 0, left: 1 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applySession } from '../../../../src/features/buying/checkout/apply-session.server.ts';
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
@@ -61,8 +61,6 @@ test('a sale is a paid order of the booth without a buyer and fees, and no job, 
     // Noon of that day in Louisville.
     paidAt: new Date('2026-11-14T17:00:00Z'),
     userId: null,
-    buyerKey: null,
-    requestHash: null,
     stripeAccountId: null,
     customerEmail: null,
   });
@@ -73,7 +71,7 @@ test('a sale is a paid order of the booth without a buyer and fees, and no job, 
   app.clock.advance(3 * dayMs);
   expect(await reconcileOrders(app)).toEqual({ settled: 0, refunded: 0, failed: 0 });
   expect(await readCharges(app)).toBe(0);
-  expect(await orderOf(app.db, order.id)).toEqual(order);
+  expect(await orderOf(app.db, order.id)).toEqual({ ...order, checkout: null });
   expect(await app.mails.all()).toEqual([]);
   expect(await stockOf(app.db, product.id)).toEqual({ free: 1, held: 0, sold: 2 });
 });
@@ -121,8 +119,8 @@ test('of two open checkouts the newer one is ended at the provider, and only as 
   app.clock.advance(60_000);
   const second = await checkOut(app, cartOf(product));
   expect(await trySellInPerson(app, vendor.id, { piece: product.id })).toBe('sold');
-  expect(app.payments.sessions.get(second.sessionId ?? '')?.status).toBe('expired');
-  expect(app.payments.sessions.get(first.sessionId ?? '')?.status).toBe('open');
+  expect(app.payments.sessions.get(second.checkout.sessionId ?? '')?.status).toBe('expired');
+  expect(app.payments.sessions.get(first.checkout.sessionId ?? '')?.status).toBe('open');
   expect([(await orderOf(app.db, first.id)).status, (await orderOf(app.db, second.id)).status]).toEqual([
     'pending',
     'cancelled',
@@ -229,8 +227,6 @@ test('the database takes no order of the web without its account, and none of th
     channel: 'in_person',
     applicationFeeCents: 0,
     processorFeeCents: 0,
-    buyerKey: null,
-    requestHash: null,
     stripeAccountId: null,
     delivery: 'pickup',
   } as const;
@@ -242,8 +238,8 @@ test('the database takes no order of the web without its account, and none of th
   expect(await insert(booth)).toBe('taken');
   for (const wrong of [
     { stripeAccountId: null },
-    { buyerKey: null },
-    { requestHash: null },
+    { checkout: { buyerKey: sql`null` } },
+    { checkout: { requestHash: sql`null` } },
     { ...booth, processorFeeCents: null },
     { ...booth, applicationFeeCents: 1 },
     { ...booth, status: 'pending' as const },

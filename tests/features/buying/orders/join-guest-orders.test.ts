@@ -25,7 +25,7 @@ async function started(email: string, userId: string | null = null) {
   const { product } = await makePiece(app.db);
   const buyer = userId === null ? {} : { buyer: toBuyer(aViewer({ userId, email }), '', null) };
   const order = await checkOut(app, [{ productId: product.id, quantity: 1 }], { customerEmail: email, ...buyer });
-  return { id: order.id, sessionId: order.sessionId ?? '' };
+  return { id: order.id, sessionId: order.checkout.sessionId ?? '' };
 }
 
 async function pay(sessionId: string) {

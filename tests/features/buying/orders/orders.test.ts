@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cancelCheckout, readCheckoutState } from '../../../../src/features/buying/checkout/checkout-state.server.ts';
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
-import { orders, paymentEvents } from '../../../../src/features/buying/orders/orders.table.ts';
+import { paymentEvents } from '../../../../src/features/buying/orders/orders.table.ts';
 import { createOrderNumber } from '../../../../src/features/buying/orders/orders.ts';
 import type { CheckoutSession } from '../../../../src/features/buying/payments.ts';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
+import { changeCheckout } from '../../../support/orders.ts';
 import {
   checkOut,
   mailsOf,
@@ -65,10 +66,10 @@ describe('a payment', () => {
 
   test('is found by the order’s id if a crash came before its session was stored', async () => {
     const { order, sessionId } = await startOrder(app);
-    await app.db.update(orders).set({ sessionId: null, sessionUrl: null }).where(eq(orders.id, order.id));
+    await changeCheckout(app.db, order.id, { sessionId: null, sessionUrl: null });
     app.payments.pay(sessionId);
     expect(await handlePaymentEvent(app, app.payments.event(sessionId))).toBe('paid');
-    expect(await orderOf(app.db, order.id)).toMatchObject({ status: 'paid', sessionId });
+    expect(await orderOf(app.db, order.id)).toMatchObject({ status: 'paid', checkout: { sessionId } });
   });
 
   test('changes nothing before it has arrived, and releases the inventory if it failed for good', async () => {
@@ -215,7 +216,8 @@ describe('the state of an order', () => {
   test('has the pickup location once it is paid', async () => {
     const { vendor, product } = await makePiece(app.db);
     await app.db.update(vendors).set({ pickup: '1 Main Street' }).where(eq(vendors.id, vendor.id));
-    const { sessionId } = await checkOut(app, [{ productId: product.id, quantity: 1 }], { delivery: 'pickup' });
+    const { checkout } = await checkOut(app, [{ productId: product.id, quantity: 1 }], { delivery: 'pickup' });
+    const { sessionId } = checkout;
     expect((await readCheckoutState(app, sessionId ?? '')).pickup).toBeNull();
     app.payments.pay(sessionId ?? '');
     expect((await readCheckoutState(app, sessionId ?? '')).pickup).toBe('1 Main Street');

@@ -33,10 +33,10 @@ test('an order is to be sent so many days after it is paid, as the buyer was sho
   const order = await checkOut(app, cartOf(product));
   await app.db.update(vendors).set({ sendsWithinDays: 30 }).where(eq(vendors.id, vendor.id));
   app.clock.advance(15 * 60_000);
-  await pay(order.sessionId);
+  await pay(order.checkout.sessionId);
   const paid = await orderOf(app.db, order.id);
   expect(paid).toMatchObject({ status: 'paid', shipBy: '2026-12-04' });
-  const receipt = await readReceipt(app.db, order.sessionId ?? '', { userId: null, buyerKey: '' });
+  const receipt = await readReceipt(app.db, order.checkout.sessionId ?? '', { userId: null, buyerKey: '' });
   expect(receipt?.shipBy).toBe('2026-12-04');
 
   const site = { name: 'River City Artists', siteUrl: 'https://site.example', operatorAddress: null, unseal: String };
@@ -60,7 +60,7 @@ test.each([
     const order = await checkOut(app, cartOf(product));
     expect((await orderOf(app.db, order.id)).shipBy).toBe('2026-11-27');
     app.clock.advance(minutes * 60_000);
-    await pay(order.sessionId);
+    await pay(order.checkout.sessionId);
     expect((await orderOf(app.db, order.id)).shipBy).toBe(day);
   },
 );
@@ -73,7 +73,7 @@ test('a pickup and an order of a vendor who hasn’t said have no such day', asy
     { product: picked.product, delivery: 'pickup' as const },
   ]) {
     const order = await checkOut(app, cartOf(product), { delivery });
-    await pay(order.sessionId);
+    await pay(order.checkout.sessionId);
     expect(await orderOf(app.db, order.id)).toMatchObject({ status: 'paid', shipBy: null });
   }
 });

@@ -11,6 +11,7 @@ import {
   undoParcel,
 } from '../../../../src/features/buying/orders/parcel.server.ts';
 import { sentMailWaitMs, undoMs } from '../../../../src/features/buying/orders/parcel.ts';
+import { readOrder } from '../../../../src/features/buying/orders/read-orders.server.ts';
 import { makeVendor } from '../../../support/factories.ts';
 import { makeOrder } from '../../../support/orders.ts';
 import { mailsOf, openShop } from '../../../support/shop.ts';
@@ -27,7 +28,7 @@ const later = (ms: number) => ({ now: () => new Date(now.getTime() + ms) });
 const usps = { carrier: 'usps', trackingNumber: '9405503699300412778106' } as const;
 const none = { carrier: null, trackingNumber: null };
 
-async function make(changes: Partial<typeof orders.$inferInsert> = {}) {
+async function make(changes: Parameters<typeof makeOrder>[2] = {}) {
   const number = await makeOrder(db, vendor, {
     paidAt: now,
     parcel: 'to_send',
@@ -35,8 +36,8 @@ async function make(changes: Partial<typeof orders.$inferInsert> = {}) {
     ...changes,
   });
   const read = async () => {
-    const [order] = await db.select().from(orders).where(eq(orders.number, number));
-    if (!order) throw new Error(`There is no order ${number}.`);
+    const order = await readOrder(db, { checkout: 'ifAny' }, eq(orders.number, number));
+    if (order === null) throw new Error(`There is no order ${number}.`);
     return order;
   };
   return { number, read, key: { vendorId: vendor.id, orderId: (await read()).id } };
@@ -86,7 +87,7 @@ it('undo ends after ten minutes, when the order is delivered or refunded, or its
     [{ parcel: 'handed_over', delivery: 'pickup', handedOverAt: now }, later(undoMs)],
     [{ ...sent, parcel: 'delivered', deliveredAt: now }, clock],
     [{ ...sent, status: 'refunded' }, clock],
-    [{ ...sent, buyerKey: 'erased' }, clock],
+    [{ ...sent, checkout: { buyerKey: 'erased' } }, clock],
   ] as const) {
     const order = await make(state);
     await expect(undoParcel(db, at, order.key, now)).rejects.toMatchObject({ code: 'stale' });

@@ -49,8 +49,8 @@ async function buy(priceCents: number, quantity: number, card: string) {
   const account = `acct_demo_refunds_${stores}`;
   const vendor = await makeVendor(app.db, { stripeAccountId: account });
   const product = await makeProduct(app.db, vendor, { priceCents, inventory: quantity + 2 });
-  const { id, sessionId } = await checkOut(app, [{ productId: product.id, quantity }]);
-  await app.emulator.pay(sessionId ?? '', { number: card });
+  const { id, checkout } = await checkOut(app, [{ productId: product.id, quantity }]);
+  await app.emulator.pay(checkout.sessionId ?? '', { number: card });
   await deliver();
   return { id, account, productId: product.id, quantity };
 }
@@ -193,7 +193,7 @@ test('a refund that the balance didn’t cover is made, once, when the artist ha
   await refund(bought, { kind: 'amount', amountCents: 1_000 });
   app.clock.advance(60_000);
   const { id } = await checkOut(app, [{ productId: bought.productId, quantity: 1 }]);
-  await app.emulator.pay((await orderOf(app.db, id)).sessionId ?? '');
+  await app.emulator.pay((await orderOf(app.db, id)).checkout?.sessionId ?? '');
   await deliver();
   await comeToRest();
   await refund(bought, { kind: 'amount', amountCents: 1_000 });

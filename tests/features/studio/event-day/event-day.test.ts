@@ -70,7 +70,7 @@ async function charge({ phone, mug }: Pick<Fair, 'phone' | 'mug'>, quantity = 1)
     expectedTotalCents: subtotal + Math.floor((subtotal * 600 + 5_000) / 10_000),
   });
   const [order] = await app.db.select().from(orders).where(eq(orders.number, payment.number));
-  const { sessionId } = await orderOf(app.db, order?.id ?? '');
+  const sessionId = (await orderOf(app.db, order?.id ?? '')).checkout?.sessionId;
   app.payments.pay(sessionId ?? '');
   await handlePaymentEvent(app, app.payments.event(sessionId ?? ''));
   return payment;

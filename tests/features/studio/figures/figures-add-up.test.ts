@@ -140,13 +140,13 @@ async function buy({ vendor, collects }: Awaited<ReturnType<typeof openStore>>, 
     const product = await makeProduct(app.db, vendor, { priceCents, inventory: quantity });
     items.push({ productId: product.id, quantity });
   }
-  const { id, sessionId } = await checkOut(app, items, {
+  const { id, checkout } = await checkOut(app, items, {
     delivery: pickup ? 'pickup' : 'shipping',
     // Of a state without a sales tax of ours, if the store doesn’t collect.
     address: addressIn(collects ? made.state : 'OH'),
   });
   // Many histories take years.
-  await app.emulator.pay(sessionId ?? '', { number: card, expiry: '12/99' });
+  await app.emulator.pay(checkout.sessionId ?? '', { number: card, expiry: '12/99' });
   await settle();
   return id;
 }

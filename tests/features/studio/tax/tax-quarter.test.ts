@@ -32,7 +32,7 @@ async function pay(product: { id: string }, at: string, state: string | null) {
   app.clock.set(at);
   const delivery = state === null ? ('pickup' as const) : ('shipping' as const);
   const order = await checkOut(app, cartOf(product), { delivery, ...(state && { address: addressIn(state) }) });
-  await handlePaymentEvent(app, app.payments.event(app.payments.pay(order.sessionId ?? '').id));
+  await handlePaymentEvent(app, app.payments.event(app.payments.pay(order.checkout.sessionId ?? '').id));
   return order;
 }
 
