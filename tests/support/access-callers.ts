@@ -9,7 +9,6 @@ import { accountSettings } from '../../src/features/accounts/settings/account-se
 import { unsubscribePurpose } from '../../src/features/accounts/settings/mail-consent.server.ts';
 import { reports } from '../../src/features/admin/reports.table.ts';
 import { linkToOrder } from '../../src/features/buying/orders/order-link.server.ts';
-import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import { collections } from '../../src/features/favorites/collections.table.ts';
 import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { applications } from '../../src/features/joining/applications/applications.table.ts';
@@ -22,6 +21,7 @@ import { makePhone } from './booth.ts';
 import { ensureBuilt, loadHandler } from './build.ts';
 import { makeDraft } from './drafts.ts';
 import { makeEvent, makeProduct, makeUser, makeVendor } from './factories.ts';
+import { insertOrder } from './orders.ts';
 import { root } from './root.ts';
 import { emptyTableReport } from './table-report.ts';
 import { transferPath } from './transfer-path.ts';
@@ -157,7 +157,7 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   ).map(({ id }) => id);
   const sessionId = 'cs_test_0123456789abcdef';
   const orderId = '2f6c1d0e-8a5b-4c3d-9e7f-1a2b3c4d5e6f';
-  await site.db.insert(orders).values({
+  await insertOrder(site.db, {
     id: orderId,
     number: 'RC-TEST-0001',
     status: 'expired',
@@ -185,9 +185,9 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   const target = { subject: 'thread', subjectId: threadId, email: thread.visitorEmail } as const;
   const threadToken = (await linkFor(site.app, site.db, target)).path.slice('/threads/'.length);
   const amounts = { goodsCents: 100, shippingCents: 0, processingFeeCents: 0, totalCents: 100, applicationFeeCents: 1 };
-  const paid = { status: 'paid', paidAt: new Date(), parcel: 'to_hand_over', pickupCode: '0417' } as const;
+  const paid = { status: 'paid', paidAt: new Date(), parcelState: 'to_hand_over', pickupCode: '0417' } as const;
   const paidOrder = { id: '7d3e9b1c-4f2a-4c8d-b6e5-0a1f2e3d4c5b', customerEmail: 'buyer@example.com' };
-  await site.db.insert(orders).values({
+  await insertOrder(site.db, {
     ...paidOrder,
     number: 'RC-TEST-0002',
     paymentId: 'pi_test',

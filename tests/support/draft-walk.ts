@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { checkoutSchema } from '../../src/features/buying/checkout/checkout.api.ts';
 import { orders } from '../../src/features/buying/orders/orders.table.ts';
+import { readOrders } from '../../src/features/buying/orders/read-orders.server.ts';
 import { cookiesAfter, sendAddress } from './address-step.ts';
 import { callApi } from './call-api.ts';
 import type { EmulatedApp } from './emulated-app.ts';
@@ -13,7 +14,7 @@ interface Begin {
 }
 
 export function draftWalk(app: EmulatedApp) {
-  const ordersOf = (draftId: string) => app.db.select().from(orders).where(eq(orders.draftId, draftId));
+  const ordersOf = (draftId: string) => readOrders(app.db, { parcel: 'ifAny' }, eq(orders.draftId, draftId));
 
   /** Begins a checkout. Returns its draft, and the headers with which the same browser goes on. */
   async function begin({ product }: { product: { id: string } }, { headers = {}, quantity = 1 }: Begin = {}) {

@@ -9,6 +9,7 @@ import { savedAddresses } from '../../features/buying/address/saved-addresses.ta
 import { isOrderOf } from '../../features/buying/erasure/erase-orders.server.ts';
 import { planPayments } from '../../features/buying/figures/plan-payments.table.ts';
 import { orderLines, orders } from '../../features/buying/orders/orders.table.ts';
+import { parcels } from '../../features/buying/orders/parcels.table.ts';
 import { disputes, refundLines, refundRequests, refunds } from '../../features/buying/refunds/refunds.table.ts';
 import { vendors } from '../../features/catalog/vendors.table.ts';
 import { collectionItems, collections } from '../../features/favorites/collections.table.ts';
@@ -100,7 +101,6 @@ export const dataParts: readonly DataPart[] = [
       'requestHash',
       'idempotencyKey',
       'stripeAccountId',
-      'handedOverBy',
       'attentionClosedBy',
       'checkAfter',
       'phoneId',
@@ -110,6 +110,7 @@ export const dataParts: readonly DataPart[] = [
       'receiptTokenHash',
     ],
   },
+  { ...ofOrders('parcels', parcels), without: ['handedOverBy'] },
   ofOrders('orderLines', orderLines),
   { ...ofOrders('refunds', refunds), without: ['requestedBy', 'operatorLossCents', 'checkAfter'] },
   ofOrders('refundLines', refundLines),
@@ -216,9 +217,9 @@ export const dataParts: readonly DataPart[] = [
   // What the account did for others: that, and when, but not to whom.
   {
     name: 'ordersHandedOver',
-    table: orders,
-    of: ({ id }) => eq(orders.handedOverBy, id),
-    only: ['number', 'handedOverAt'],
+    table: parcels,
+    of: ({ id }) => eq(parcels.handedOverBy, id),
+    only: ['orderId', 'handedOverAt'],
   },
   {
     name: 'labelsBought',

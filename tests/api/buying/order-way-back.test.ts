@@ -71,7 +71,13 @@ describe('an order whose checkout is open', () => {
 
   test('leads back from the guest’s own link', async () => {
     const expiresAt = new Date(site.clock.now().getTime() + 20 * minute);
-    const waiting = { status: 'pending', paidAt: null, parcel: 'none', sessionId: 'cs_test_guest', expiresAt } as const;
+    const waiting = {
+      status: 'pending',
+      paidAt: null,
+      parcelState: 'none',
+      sessionId: 'cs_test_guest',
+      expiresAt,
+    } as const;
     const { link } = await shop.make(waiting);
     const html = await (await newVisitor(site).get(link)).text();
     expect(wayBack.exec(html)?.[1]).toBe('/checkout/pay?session_id=cs_test_guest');

@@ -99,7 +99,6 @@ describe('GET /vendor/{slug}/pieces', () => {
         processingFeeCents: 0,
         totalCents: 1,
         applicationFeeCents: 0,
-        delivery: 'pickup',
         expiresAt: new Date(Date.now() + 60_000),
       })
       .returning();

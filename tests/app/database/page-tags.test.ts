@@ -91,8 +91,8 @@ test('a participation in an event tags the event and the vendor', async () => {
 
 test('a pending order tags its vendor only when it starts, moves, or ends', async () => {
   const started = sql`insert into orders (number, vendor_id, buyer_key, request_hash, stripe_account_id, goods_cents,
-    shipping_cents, processing_fee_cents, total_cents, application_fee_cents, delivery, expires_at)
-    values ('RC-1', ${kiln.id}, '', '', '', 1, 0, 0, 1, 0, 'pickup', now())`;
+    shipping_cents, processing_fee_cents, total_cents, application_fee_cents, expires_at)
+    values ('RC-1', ${kiln.id}, '', '', '', 1, 0, 0, 1, 0, now())`;
   const moved = sql`update orders set expires_at = now() + interval '1 minute'`;
   const paid = sql`update orders set status = 'paid'`;
   for (const change of [started, moved, paid]) expect(await tagsAfter(change)).toEqual([[vendor(kiln.id)]]);

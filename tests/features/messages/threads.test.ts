@@ -43,7 +43,6 @@ async function makeOrder(): Promise<string> {
     buyerKey: 'b',
     requestHash: 'h',
     stripeAccountId: 'acct_1',
-    delivery: 'pickup',
     expiresAt: new Date(0),
     ...amounts,
   });

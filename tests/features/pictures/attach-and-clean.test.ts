@@ -154,7 +154,6 @@ test('pictures are removed a day after the last piece, store, and order stopped 
       processingFeeCents: 0,
       totalCents: 100,
       applicationFeeCents: 1,
-      delivery: 'pickup',
       expiresAt: new Date(0),
     })
     .returning();

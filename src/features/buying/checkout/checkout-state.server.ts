@@ -7,7 +7,8 @@ import { hasProduct } from '../orders/ledger.server.ts';
 import type { CheckoutState } from '../orders/orders.api.ts';
 import { accountOf, findOrderBySession, readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import type { Order } from '../orders/read-orders.server.ts';
+import { deliveryOf } from '../orders/parcel.ts';
+import type { ParcelOrder } from '../orders/read-orders.server.ts';
 import { taxLineOf } from '../orders/tax-line.ts';
 import type { CheckoutServices } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
@@ -17,7 +18,7 @@ function notFound(): DomainError {
   return new DomainError('not_found', checkoutErrors.orderNotFound);
 }
 
-async function toCheckoutState({ db, payments }: CheckoutServices, order: Order): Promise<CheckoutState> {
+async function toCheckoutState({ db, payments }: CheckoutServices, order: ParcelOrder): Promise<CheckoutState> {
   const [[vendor], lines] = await Promise.all([
     db.select().from(vendors).where(eq(vendors.id, order.vendorId)),
     readOrderLines(db, order.id),
@@ -26,6 +27,7 @@ async function toCheckoutState({ db, payments }: CheckoutServices, order: Order)
   const { clientSecret } = order;
   const { publishableKey } = payments;
   const open = order.status === 'pending';
+  const delivery = deliveryOf(order);
   return {
     sessionId: order.sessionId,
     status: order.status,
@@ -43,9 +45,9 @@ async function toCheckoutState({ db, payments }: CheckoutServices, order: Order)
     processingFeeCents: order.processingFeeCents,
     tax: taxLineOf(order),
     totalCents: order.totalCents,
-    delivery: order.delivery,
+    delivery,
     // What was bought at a booth was taken along.
-    pickup: order.status === 'paid' && order.delivery === 'pickup' && order.phoneId === null ? vendor.pickup : null,
+    pickup: order.status === 'paid' && delivery === 'pickup' && order.phoneId === null ? vendor.pickup : null,
     emailQueued: order.status === 'paid' && order.customerEmail !== null,
     url: open ? order.sessionUrl : null,
     embedded:
@@ -59,7 +61,7 @@ async function settleSession(
   services: CheckoutServices,
   sessionId: string,
   how: 'read' | 'ask' | 'end',
-): Promise<Order> {
+): Promise<ParcelOrder> {
   const order = await findOrderBySession(services.db, sessionId);
   if (order === null) throw notFound();
   if (order.status !== 'pending' || how === 'read') return order;

@@ -10,7 +10,9 @@ import { cartWords } from '../cart/words.ts';
 import { applyDiscount } from '../fees/fees.ts';
 import { accountOf, type OrderLine, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import { lockOrder, type Order } from '../orders/read-orders.server.ts';
+import { deliveryOf } from '../orders/parcel.ts';
+import { parcels } from '../orders/parcels.table.ts';
+import { lockOrder, type Order, type ParcelOrder } from '../orders/read-orders.server.ts';
 import { taxLineOf } from '../orders/tax-line.ts';
 import type { CheckoutRequest, CheckoutSession } from '../payments.ts';
 import { holdEnd, sessionEnd } from './hold-times.ts';
@@ -26,7 +28,7 @@ function toNotice({ createdAt, expiresAt }: Order, timeZone: string): string {
 /** Returns the same request for the same order every time, because Stripe compares requests that reuse a key. */
 function toCheckoutRequest(
   { siteUrl, site }: CheckoutServices['config'],
-  order: Order,
+  order: ParcelOrder,
   lines: readonly OrderLine[],
   slug: string,
 ): CheckoutRequest {
@@ -45,9 +47,9 @@ function toCheckoutRequest(
         picture === null ? null : toAbsoluteUrl(siteUrl, paths.media(picture.key, pictureFallbackWidth, 'webp')),
     })),
     processingFeeCents: order.processingFeeCents === 0 ? null : order.processingFeeCents,
-    delivery: order.delivery,
+    delivery: deliveryOf(order),
     shippingCents: order.shippingCents,
-    shippingAddress: order.shippingAddress,
+    shippingAddress: order.parcel?.address ?? null,
     tax: taxLineOf(order),
     applicationFeeCents: order.applicationFeeCents + collectedTax(order),
     totalCents: order.totalCents,
@@ -72,10 +74,16 @@ export function isRefusal(error: unknown): error is DomainError {
 export async function createSession(services: CheckoutServices, order: Order): Promise<CheckoutSession> {
   const { db } = services;
   const [[vendor], lines] = await Promise.all([
-    db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId)),
+    db
+      .select({ slug: vendors.slug, parcel: parcels })
+      .from(vendors)
+      .leftJoin(parcels, eq(parcels.orderId, order.id))
+      .where(eq(vendors.id, order.vendorId)),
     readOrderLines(db, order.id),
   ]);
-  return services.payments.createCheckout(toCheckoutRequest(services.config, order, lines, vendor?.slug ?? ''));
+  return services.payments.createCheckout(
+    toCheckoutRequest(services.config, { ...order, parcel: vendor?.parcel ?? null }, lines, vendor?.slug ?? ''),
+  );
 }
 
 export async function storeSession(services: CheckoutServices, order: Order, session: CheckoutSession): Promise<Order> {

@@ -16,6 +16,7 @@ import { applyDiscount, computeOrderTotal } from '../fees/fees.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
+import { parcels } from '../orders/parcels.table.ts';
 import { readHolds } from '../orders/read-holds.server.ts';
 import type { Order } from '../orders/read-orders.server.ts';
 import { countReserved, takeReserved } from '../orders/reserves.server.ts';
@@ -152,10 +153,8 @@ async function insertOrder(
       idempotencyKey,
       requestHash,
       stripeAccountId: vendor.stripeAccountId,
-      delivery,
       ui,
       customerEmail: email,
-      shippingAddress: delivery === 'shipping' ? address : null,
       draftId,
       shipBy: delivery === 'shipping' ? promiseSending(vendor, now, timeZone) : null,
       createdAt: now,
@@ -164,6 +163,10 @@ async function insertOrder(
     .onConflictDoNothing()
     .returning();
   if (!order) return null;
+  // At a booth the buyer takes it along.
+  if (buyer.phoneId === null) {
+    await tx.insert(parcels).values({ orderId: order.id, delivery, address: delivery === 'shipping' ? address : null });
+  }
   const all = toLines(lines, others);
   if (buyer.phoneId !== null) await takeReserved(tx, order.id, all.filter(hasProduct), now);
   await holdUnits(tx, order.id, all, now);

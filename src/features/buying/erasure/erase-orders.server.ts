@@ -6,6 +6,7 @@ import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { toAccountKey } from '../checkout/buyer.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import { parcels } from '../orders/parcels.table.ts';
 import { refundRequests } from '../refunds/refunds.table.ts';
 import { isOpenForBuyer } from './open-orders.server.ts';
 
@@ -39,7 +40,6 @@ async function blank(tx: Database, ids: readonly string[]): Promise<void> {
       userId: null,
       customerEmail: null,
       customerName: null,
-      shippingAddress: null,
       buyerKey: 'erased',
       networkKey: null,
       ipv6SiteKey: null,
@@ -48,13 +48,13 @@ async function blank(tx: Database, ids: readonly string[]): Promise<void> {
       draftId: null,
       sessionUrl: null,
       clientSecret: null,
-      carrier: null,
-      trackingNumber: null,
-      pickupCode: null,
-      handOverNote: null,
       attentionNote: null,
     })
     .where(inArray(orders.id, [...ids]));
+  await tx
+    .update(parcels)
+    .set({ address: null, carrier: null, trackingNumber: null, pickupCode: null, handOverNote: null })
+    .where(inArray(parcels.orderId, [...ids]));
   await tx
     .update(refundRequests)
     .set({ reason: '' })

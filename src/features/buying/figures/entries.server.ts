@@ -10,6 +10,7 @@ import type { TaxOwner } from '../../tax/tax.ts';
 import { rates } from '../fees/fees.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { Tender } from '../orders/orders.ts';
+import { parcels } from '../orders/parcels.table.ts';
 import { disputesThatTake } from '../refunds/disputes.ts';
 import { disputes, refunds } from '../refunds/refunds.table.ts';
 import { type FigureSums, sumNames } from './figure-sums.ts';
@@ -226,14 +227,15 @@ export async function sumByEvent(
 export async function listEntries(db: Database, vendorId: string, period: string, timeZone: string): Promise<Entry[]> {
   const { rows } = await db.execute<Entry & Record<string, unknown>>(sql`
     select to_char(e.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, e.kind, coalesce(o.number, e.invoice, '') as number,
-      coalesce(o.customer_name, o.shipping_address ->> 'name') as buyer,
-      case when o.delivery = 'shipping' then o.shipping_address ->> 'state' end as state,
+      coalesce(o.customer_name, parcel.address ->> 'name') as buyer,
+      parcel.address ->> 'state' as state,
       array(select jsonb_build_object('name', line.name, 'quantity', line.quantity)
         from ${orderLines} as line where line.order_id = e.order_id order by line.position) as pieces,
       e.is_estimated as "isEstimated", o.tender, o.place, o.tender_label as "tenderLabel",
       coalesce(o.phone_id is not null, false) as "isAtBooth", (select name from ${events} where id = o.event_id) as event,
       ${selectAmounts((amount) => amount)}
     from (${entriesOf(vendorId)}) as e left join ${orders} as o on o.id = e.order_id
+      left join ${parcels} as parcel on parcel.order_id = o.id
     where ${isOfPeriod(sql`e.at`, period, timeZone)}
     order by e.at, number, e.kind`);
   return rows;

@@ -98,8 +98,6 @@ export async function insertSale(
       processingFeeCents: 0,
       applicationFeeCents: 0,
       processorFeeCents: 0,
-      // The buyer took it along.
-      delivery: 'pickup',
       tender: sale.tender,
       place: sale.place,
       soldOn: sale.day,

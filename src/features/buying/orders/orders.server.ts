@@ -6,7 +6,7 @@ import { describeMaking, keepSizesWhole } from '../../catalog/piece-label.ts';
 import { products } from '../../catalog/products.table.ts';
 import { orderLines, orders } from './orders.table.ts';
 import { isDraftId } from './orders.ts';
-import type { Order } from './read-orders.server.ts';
+import { type Order, type ParcelOrder, readOrders } from './read-orders.server.ts';
 import { releaseUnits } from './stock.server.ts';
 
 export type OrderLine = typeof orderLines.$inferSelect;
@@ -21,9 +21,10 @@ export function accountOf({ number, stripeAccountId }: Pick<Order, 'number' | 's
 }
 
 /** Finds the order of a checkout session, or the latest one of a draft, which clients know by the same name. */
-export async function findOrderBySession(db: Database, sessionId: string): Promise<Order | null> {
+export async function findOrderBySession(db: Database, sessionId: string): Promise<ParcelOrder | null> {
   const column = isDraftId(sessionId) ? orders.draftId : orders.sessionId;
-  const [order] = await db.select().from(orders).where(eq(column, sessionId)).orderBy(desc(orders.createdAt)).limit(1);
+  const newestFirst = { orderBy: [desc(orders.createdAt)], limit: 1 };
+  const [order] = await readOrders(db, { parcel: 'ifAny' }, eq(column, sessionId), newestFirst);
   return order ?? null;
 }
 

@@ -20,6 +20,9 @@ export type OrderWith<W extends Wanted> = Order & {
   [Part in keyof W & OrderPart]: W[Part] extends true ? PartOf<Part> : PartOf<Part> | null;
 };
 
+/** An order with how it reaches its buyer; null if it was taken along where it was sold. */
+export type ParcelOrder = OrderWith<{ parcel: 'ifAny' }>;
+
 interface Narrowed {
   orderBy?: readonly SQL[];
   limit?: number;

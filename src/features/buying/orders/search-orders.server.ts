@@ -5,6 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { orderLines, orderRank, orderSearchText, orders } from './orders.table.ts';
+import { parcels, recipientName } from './parcels.table.ts';
 
 export interface FoundOrder {
   id: string;
@@ -29,18 +30,23 @@ interface Places {
   columns: SQL;
   /** Others that match, by an index of their own. */
   others: SQL;
+  /** Whether the names in addresses are looked at. */
+  recipients: boolean;
 }
 
 /** Finds the orders that match; null if there are very many. One query. */
 export async function findOrders(
   db: Database,
   pattern: string,
-  { of, columns, others }: Places,
+  { of, columns, others, recipients }: Places,
 ): Promise<FoundOrder[] | null> {
   if (!hasTrigram(pattern)) return null;
+  const ofRecipients = sql`union all (${found} from ${parcels} as parcel join ${orders} on orders.id = parcel.order_id
+      where ${of} and ${recipientName} ilike ${pattern} ${limit})`;
   const { rows } = await db.execute<FoundOrder & Record<string, unknown>>(sql`
     (${found} from ${orders} where ${of} and ${orderSearchText} ilike ${pattern} and ${columns} ${limit})
     union all (${found} from ${orders} where ${of} and ${others} ${limit})
+    ${recipients ? ofRecipients : sql``}
     union all (${found} from ${orderLines} as line join ${orders} on orders.id = line.order_id
       where ${of} and line.name ilike ${pattern} ${limit})`);
   return rows.length > foundMax ? null : [...new Map(rows.map((row) => [row.id, row])).values()];
@@ -50,5 +56,7 @@ export const isFound = (all: readonly FoundOrder[]): SQL =>
   sql`orders.id = any(${`{${all.map(({ id }) => id).join(',')}}`}::uuid[])`;
 
 /** True for orders that match, to be asked of one after the other. Not `exists`, for which PostgreSQL may first read all lines. */
-export const orderMatches = (pattern: string, { columns, others }: Omit<Places, 'of'>): SQL =>
-  sql`(${columns} or ${others} or (select bool_or(line.name ilike ${pattern}) from ${orderLines} as line where line.order_id = orders.id))`;
+export const orderMatches = (pattern: string, { columns, others, recipients }: Omit<Places, 'of'>): SQL => {
+  const ofRecipient = sql`or (select ${recipientName} ilike ${pattern} from ${parcels} as parcel where parcel.order_id = orders.id)`;
+  return sql`(${columns} or ${others} ${recipients ? ofRecipient : sql``} or (select bool_or(line.name ilike ${pattern}) from ${orderLines} as line where line.order_id = orders.id))`;
+};

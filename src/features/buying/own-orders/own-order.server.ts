@@ -4,14 +4,15 @@ import type { Cents } from '../../../platform/money.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { type OrderedPiece, readOrderedPieces } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import type { Order } from '../orders/read-orders.server.ts';
+import { parcels } from '../orders/parcels.table.ts';
+import type { ParcelOrder } from '../orders/read-orders.server.ts';
 import { findTakenBack } from '../refunds/disputes.ts';
 import { computeLeft, sumParts } from '../refunds/refund-parts.ts';
 import { type Refund, readDisputes, readRefunds, refundedCents } from '../refunds/refunds.server.ts';
 import { refundRequests } from '../refunds/refunds.table.ts';
 
 export interface OwnOrder {
-  order: Order;
+  order: ParcelOrder;
   vendor: { slug: string; name: string; owner: string; neighborhood: string; isActive: boolean; pickup: string | null };
   pieces: OrderedPiece[];
   /** Oldest first. */
@@ -35,12 +36,14 @@ export async function findOwnOrder(db: Database, key: OwnOrderKey): Promise<OwnO
   if ('number' in key && !numberShape.test(key.number)) return null;
   const { slug, name, owner, neighborhood, isActive, pickup } = vendors;
   const [found] = await db
-    .select({ order: orders, vendor: { slug, name, owner, neighborhood, isActive, pickup } })
+    .select({ order: orders, parcel: parcels, vendor: { slug, name, owner, neighborhood, isActive, pickup } })
     .from(orders)
     .innerJoin(vendors, eq(vendors.id, orders.vendorId))
+    .leftJoin(parcels, eq(parcels.orderId, orders.id))
     .where('id' in key ? eq(orders.id, key.id) : and(eq(orders.userId, key.userId), eq(orders.number, key.number)));
   if (!found) return null;
-  const { order, vendor } = found;
+  const { vendor } = found;
+  const order = { ...found.order, parcel: found.parcel };
   const [pieces, refunds, disputes, [request = null]] = await Promise.all([
     readOrderedPieces(db, order.id),
     readRefunds(db, order.id),

@@ -7,7 +7,8 @@ import { toPattern } from '../../../platform/ui/list-search.ts';
 import { saleConflicts } from '../../buying/in-person/conflicts.table.ts';
 import { orderLines, orderRank, orders, orderWaitsSince, orderWaitsUntil } from '../../buying/orders/orders.table.ts';
 import type { OrderStatus } from '../../buying/orders/orders.ts';
-import type { Parcel } from '../../buying/orders/parcel.ts';
+import type { ParcelState } from '../../buying/orders/parcel.ts';
+import { parcels } from '../../buying/orders/parcels.table.ts';
 import type { Order } from '../../buying/orders/read-orders.server.ts';
 import {
   type FoundOrder,
@@ -29,7 +30,7 @@ export interface StoreOrder {
   number: string;
   channel: Order['channel'];
   status: OrderStatus;
-  parcel: Parcel;
+  parcelState: ParcelState;
   /** Whether a piece of it was sold twice, and the artist hasn't said yet what happens. */
   awaitsDecision: boolean;
   paidAt: Date;
@@ -40,8 +41,8 @@ export interface StoreOrder {
   sentAt: Date | null;
   deliveredAt: Date | null;
   handedOverAt: Date | null;
-  delivery: Delivery;
-  pickupTries: number;
+  /** Null for what was taken along. */
+  delivery: Delivery | null;
   customerName: string | null;
   shippingAddress: PostalAddress | null;
   /** The phone that sold it at a booth; null for others. */
@@ -106,18 +107,17 @@ const columns = {
   number: orders.number,
   channel: orders.channel,
   status: orders.status,
-  parcel: orders.parcel,
+  parcelState: orders.parcelState,
   paidAt: orders.paidAt,
   shipBy: orders.shipBy,
-  carrier: orders.carrier,
-  trackingNumber: orders.trackingNumber,
-  sentAt: orders.sentAt,
-  deliveredAt: orders.deliveredAt,
-  handedOverAt: orders.handedOverAt,
-  delivery: orders.delivery,
-  pickupTries: orders.pickupTries,
+  carrier: parcels.carrier,
+  trackingNumber: parcels.trackingNumber,
+  sentAt: parcels.sentAt,
+  deliveredAt: parcels.deliveredAt,
+  handedOverAt: parcels.handedOverAt,
+  delivery: parcels.delivery,
   customerName: orders.customerName,
-  shippingAddress: orders.shippingAddress,
+  shippingAddress: parcels.address,
   phoneId: orders.phoneId,
   place: orders.place,
   awaitsDecision,
@@ -131,8 +131,9 @@ function placesOf(vendorId: string, pattern: string) {
     and event.id in (select sold.event_id from ${orders} as sold where sold.vendor_id = ${vendorId} and sold.event_id is not null)`;
   return {
     columns: sql`(orders.number ilike ${pattern} or orders.customer_name ilike ${pattern} or orders.place ilike ${pattern}
-      or orders.shipping_address ->> 'name' ilike ${pattern} or orders.tender_label ilike ${pattern})`,
+      or orders.tender_label ilike ${pattern})`,
     others: sql`orders.event_id in (${event})`,
+    recipients: true,
   };
 }
 
@@ -148,6 +149,7 @@ async function readRows(db: Database, which: SQL | undefined, limit: number, off
   const rows = await db
     .select(columns)
     .from(orders)
+    .leftJoin(parcels, eq(parcels.orderId, orders.id))
     .where(inArray(orders.id, ids))
     .orderBy(...inOrder);
   return rows.map(
@@ -254,7 +256,7 @@ export async function listWaiting(
   { limit }: { limit: number },
 ): Promise<{ toSend: StoreOrder[]; toHandOver: StoreOrder[] }> {
   // The second condition names the index's own, so that a store's finished orders aren't read.
-  const ofStore = and(eq(orders.vendorId, vendorId), sql`orders.parcel in ('to_send', 'to_hand_over')`, wasPaid);
+  const ofStore = and(eq(orders.vendorId, vendorId), sql`orders.parcel_state in ('to_send', 'to_hand_over')`, wasPaid);
   const [toSend, toHandOver] = await Promise.all([
     readRows(db, and(ofStore, conditions.send), limit),
     readRows(db, and(ofStore, conditions.pickup), limit),
@@ -263,6 +265,6 @@ export async function listWaiting(
 }
 
 export async function countWaitingOrders(db: Database, vendorId: string): Promise<number> {
-  const isWaiting = sql`orders.parcel in ('to_send', 'to_hand_over') and orders.status = 'paid'`;
+  const isWaiting = sql`orders.parcel_state in ('to_send', 'to_hand_over') and orders.status = 'paid'`;
   return await db.$count(orders, and(eq(orders.vendorId, vendorId), isWaiting, wasPaid));
 }

@@ -10,6 +10,7 @@ import { statusOf } from '../../../platform/http/responses.ts';
 import { addDays, dayStart, isDay, zonedDay } from '../../../platform/zoned-time.ts';
 import { nameTender } from '../../buying/in-person/name-tender.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
+import { parcels } from '../../buying/orders/parcels.table.ts';
 import { carrierNames } from '../../buying/orders/words.ts';
 import { events } from '../../catalog/events.table.ts';
 import type { OwnStore } from '../own-store.server.ts';
@@ -40,8 +41,9 @@ const pieces = sql<readonly { name: string; quantity: number }[]>`array(
 
 const readRows = (db: Database, vendorId: string, from: Date, before: Date) =>
   db
-    .select({ order: orders, ...moneyColumns, pieces, event: events.name })
+    .select({ order: orders, parcel: parcels, ...moneyColumns, pieces, event: events.name })
     .from(orders)
+    .leftJoin(parcels, eq(parcels.orderId, orders.id))
     .leftJoin(events, eq(events.id, orders.eventId))
     .where(and(eq(orders.vendorId, vendorId), wasPaid, gte(orders.paidAt, from), lt(orders.paidAt, before)))
     .orderBy(asc(orders.paidAt), asc(orders.id))
@@ -49,8 +51,9 @@ const readRows = (db: Database, vendorId: string, from: Date, before: Date) =>
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-function toCells({ order, pieces: ofOrder, event, ...sums }: Row, timeZone: string): CsvCell[] {
-  const { shippingAddress: address, carrier, tender, tenderLabel, tenderReference } = order;
+function toCells({ order, parcel, pieces: ofOrder, event, ...sums }: Row, timeZone: string): CsvCell[] {
+  const { address, carrier = null, trackingNumber = null, sentAt = null } = parcel ?? {};
+  const { tender, tenderLabel, tenderReference } = order;
   const isInPerson = order.channel === 'booth';
   const isAtBooth = isInPerson || order.phoneId !== null;
   const { keptCents, processorFeeCents, isEstimated } = computeKept(sums);
@@ -61,7 +64,7 @@ function toCells({ order, pieces: ofOrder, event, ...sums }: Row, timeZone: stri
     order.soldOn ?? dayOf(order.paidAt),
     stateOf(order),
     order.customerName,
-    isAtBooth ? null : order.delivery,
+    parcel?.delivery ?? null,
     address?.name ?? null,
     address?.line1 ?? null,
     address?.line2 ?? null,
@@ -81,8 +84,8 @@ function toCells({ order, pieces: ofOrder, event, ...sums }: Row, timeZone: stri
     { cents: -sums.postageCents },
     { cents: keptCents },
     carrierNames[carrier ?? ''] ?? carrier,
-    order.trackingNumber,
-    dayOf(order.sentAt),
+    trackingNumber,
+    dayOf(sentAt),
     isAtBooth ? [nameTender(tender, tenderLabel), tenderReference].filter(Boolean).join(', ') : null,
     [order.place, event].filter(Boolean).join(', ') || null,
   ];

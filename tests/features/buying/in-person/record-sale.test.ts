@@ -52,7 +52,7 @@ test('a sale is a paid order of the booth without a buyer and fees, and no job, 
   expect(order).toMatchObject({
     channel: 'booth',
     status: 'paid',
-    parcel: 'none',
+    parcelState: 'none',
     goodsCents: total,
     totalCents: total,
     applicationFeeCents: 0,
@@ -72,7 +72,7 @@ test('a sale is a paid order of the booth without a buyer and fees, and no job, 
   app.clock.advance(3 * dayMs);
   expect(await reconcileOrders(app)).toEqual({ settled: 0, refunded: 0, failed: 0 });
   expect(await readCharges(app)).toBe(0);
-  expect(await orderOf(app.db, order.id)).toEqual(order);
+  expect(await orderOf(app.db, order.id)).toEqual({ ...order, parcel: null });
   expect(await app.mails.all()).toEqual([]);
   expect(await stockOf(app.db, product.id)).toEqual({ free: 1, held: 0, sold: 2 });
 });
@@ -233,7 +233,6 @@ test('the database takes no order of the web without its account, and none of th
     buyerKey: null,
     requestHash: null,
     stripeAccountId: null,
-    delivery: 'pickup',
   } as const;
   const insert = (changes: Parameters<typeof makeOrder>[2]) =>
     makeOrder(app.db, vendor, changes).then(
@@ -251,7 +250,7 @@ test('the database takes no order of the web without its account, and none of th
     { ...booth, processorFeeCents: null },
     { ...booth, applicationFeeCents: 1 },
     { ...booth, status: 'pending' as const },
-    { ...booth, parcel: 'to_send' as const },
+    { ...booth, parcelState: 'to_send' as const },
     { ...booth, paymentId: 'pi_1' },
   ]) {
     expect(await insert(wrong), JSON.stringify(wrong)).toBe('refused');
