@@ -10,8 +10,8 @@ const fill = `, piece as (
     select id, 'jar', 'Jar', 4500, 5, 'ceramics' from store returning id, vendor_id
   ), sold as (
     insert into orders (number, status, vendor_id, stripe_account_id, goods_cents, shipping_cents,
-      processing_fee_cents, total_cents, application_fee_cents, processor_fee_cents, delivery, paid_at)
-    select 'B-' || $1 || '-' || n, 'paid', piece.vendor_id, 'a', 4500, 0, 0, 4500, 68, 161, 'shipping',
+      processing_fee_cents, total_cents, application_fee_cents, processor_fee_cents, paid_at)
+    select 'B-' || $1 || '-' || n, 'paid', piece.vendor_id, 'a', 4500, 0, 0, 4500, 68, 161,
       now() - n * interval '365 days' / $1::int from piece, generate_series(1, $1::int) as n
     returning id, paid_at, number
   ), lines as (

@@ -23,9 +23,11 @@ export const workingScreens: readonly Screens[] = [
     who: 'artist',
     name: 'orders',
     paths: async () => {
-      const order = await one(`select number from orders where ${ofStore} and parcel = 'to_send' and status = 'paid'`);
+      const order = await one(
+        `select number from orders where ${ofStore} and parcel_state = 'to_send' and status = 'paid'`,
+      );
       const sent = await one(
-        `select o.number from orders o join labels l on l.order_id = o.id where o.parcel = 'sent'`,
+        `select o.number from orders o join labels l on l.order_id = o.id where o.parcel_state = 'sent'`,
       );
       const sale = await one(
         `select number from orders where ${ofStore} and channel = 'in_person' and status = 'paid'`,

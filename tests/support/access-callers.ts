@@ -185,7 +185,7 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   const target = { subject: 'thread', subjectId: threadId, email: thread.visitorEmail } as const;
   const threadToken = (await linkFor(site.app, site.db, target)).path.slice('/threads/'.length);
   const amounts = { goodsCents: 100, shippingCents: 0, processingFeeCents: 0, totalCents: 100, applicationFeeCents: 1 };
-  const paid = { status: 'paid', paidAt: new Date(), parcel: 'to_hand_over', pickupCode: '0417' } as const;
+  const paid = { status: 'paid', paidAt: new Date(), parcelState: 'to_hand_over', pickupCode: '0417' } as const;
   const paidOrder = { id: '7d3e9b1c-4f2a-4c8d-b6e5-0a1f2e3d4c5b', customerEmail: 'buyer@example.com' };
   await addOrder(site.db, {
     ...paidOrder,

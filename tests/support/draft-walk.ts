@@ -14,7 +14,7 @@ interface Begin {
 }
 
 export function draftWalk(app: EmulatedApp) {
-  const ordersOf = (draftId: string) => readOrders(app.db, { checkout: true }, eq(checkouts.draftId, draftId));
+  const ordersOf = (draftId: string) => readOrders(app.db, ofCheckout, eq(checkouts.draftId, draftId));
 
   /** Begins a checkout. Returns its draft, and the headers with which the same browser goes on. */
   async function begin({ product }: { product: { id: string } }, { headers = {}, quantity = 1 }: Begin = {}) {

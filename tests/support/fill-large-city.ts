@@ -60,15 +60,16 @@ export const fillOrders = (count: number, store: string, pieces: number): string
   `alter table order_lines disable trigger user`,
   `with made as (
     insert into orders (number, status, vendor_id, stripe_account_id, goods_cents, shipping_cents,
-      processing_fee_cents, total_cents, application_fee_cents, processor_fee_cents, delivery, parcel, ship_by, customer_name,
+      processing_fee_cents, total_cents, application_fee_cents, processor_fee_cents, parcel_state, ship_by, customer_name,
       created_at, paid_at)
     select 'RC-L-' || lpad(n::text, 7, '0'), 'paid', case when n % 10 = 0 then (select id from vendors where slug = '${store}')
         else (array(select id from vendors where slug like 'artist-%' order by id))[1 + n % ${artistsOf(pieces)}] end,
-      'acct_1', 4500, 0, 0, 4500, 68, 161, 'shipping', 'delivered', '2026-12-01',
+      'acct_1', 4500, 0, 0, 4500, 68, 161, 'delivered', '2026-12-01',
       (array['Priya Raman','Ada Fern','June Holt','Sam Ortiz'])[1 + n % 4],
       now() - n * interval '1 minute', now() - n * interval '1 minute'
     from generate_series(1, ${count}) as n returning id, vendor_id, substr(number, 6)::int / 10 as turn),
   paying as (insert into checkouts (order_id, buyer_key, request_hash, expires_at) select id, id::text, 'h', now() from made),
+  packed as (insert into parcels (order_id, delivery) select id, 'shipping' from made),
   pieces as (select vendor_id, array_agg(id order by id) as ids, array_agg(name order by id) as names from products group by vendor_id)
   insert into order_lines (order_id, product_id, position, name, unit_price_cents, quantity)
   select made.id, ids[1 + turn % cardinality(ids)], 0, names[1 + turn % cardinality(ids)], 4500, 1

@@ -19,7 +19,7 @@ import { notificationsSent } from '../../src/features/notifications/notification
 import { rateLimits } from '../../src/platform/http/rate-limits.table.ts';
 import { makeDraft } from './drafts.ts';
 import { makePicture, makeProduct, makeUser, makeVendor } from './factories.ts';
-import { makeOrder } from './orders.ts';
+import { makeOrder, type OrderChanges } from './orders.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What nobody else is called, and what nobody else wrote. */
@@ -79,7 +79,7 @@ export async function fillAccount(app: TestApp, traces: Traces) {
     { ...item, itemId: randomUUID(), inside: false },
   ]);
 
-  const shippingAddress = {
+  const address = {
     name,
     line1: street,
     line2: null,
@@ -88,10 +88,10 @@ export async function fillAccount(app: TestApp, traces: Traces) {
     postalCode: '40206',
     country: 'US',
   };
-  await db.insert(savedAddresses).values({ userId, address: shippingAddress });
+  await db.insert(savedAddresses).values({ userId, address });
   await makeDraft(db, userId, { id: piece.id, vendorId: artist.id }, { customerEmail: email });
-  const order = async (changes: Partial<typeof orders.$inferInsert>, buyerKey = toAccountKey(userId)) => {
-    const buyer = { customerName: name, customerEmail: email, shippingAddress, userId };
+  const order = async (changes: OrderChanges, buyerKey = toAccountKey(userId)) => {
+    const buyer = { customerName: name, customerEmail: email, address, userId };
     const number = await makeOrder(db, artist, { ...buyer, paidAt: day, checkout: { buyerKey }, ...changes });
     const [row] = await db.select().from(orders).where(eq(orders.number, number));
     if (!row) throw new Error('No order.');
@@ -100,10 +100,10 @@ export async function fillAccount(app: TestApp, traces: Traces) {
     await linkFor(app, db, { subject: 'order', subjectId: row.id, email });
     return row;
   };
-  const over = await order({ parcel: 'delivered', trackingNumber: '9405', handOverNote: name });
+  const over = await order({ parcelState: 'delivered', trackingNumber: '9405', handOverNote: name });
   // Bought before there was an account, and joined by its address.
-  const asGuest = await order({ parcel: 'handed_over', delivery: 'pickup' }, 'guest');
-  const open = await order({ parcel: 'to_send' });
+  const asGuest = await order({ parcelState: 'handed_over', delivery: 'pickup' }, 'guest');
+  const open = await order({ parcelState: 'to_send' });
   const [refund] = await db
     .insert(refunds)
     .values({

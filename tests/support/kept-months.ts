@@ -1,8 +1,8 @@
 /** Compares the sums of months as pages read them with those of the entries alone. */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { everyStore } from '../../src/features/buying/figures/entries-query.server.ts';
 import { monthsOfEntries } from '../../src/features/buying/figures/entries.server.ts';
+import { everyStore } from '../../src/features/buying/figures/entries-query.server.ts';
 import { monthsOfMarket, readMonths } from '../../src/features/buying/figures/month-sums.server.ts';
 import { monthMarks } from '../../src/features/buying/figures/month-sums.table.ts';
 import { monthsOfUnits } from '../../src/features/buying/figures/sold-units.server.ts';

@@ -1,9 +1,9 @@
 /** A site with two stores, one of which buys labels by the emulated Shippo. */
 import { demoToken } from '../../src/demo/emulators/shippo/emulator.ts';
-import { orderLines, type orders } from '../../src/features/buying/orders/orders.table.ts';
+import { orderLines } from '../../src/features/buying/orders/orders.table.ts';
 import { startApp } from './app.ts';
 import { makeProduct, makeVendor } from './factories.ts';
-import { findOrder, makeOrder } from './orders.ts';
+import { findOrder, makeOrder, type OrderChanges } from './orders.ts';
 import { asVendor } from './people.ts';
 import { sendsFrom, tom } from './postage.ts';
 
@@ -44,13 +44,13 @@ export async function openLabelSite() {
       return { status: answer.status, page: await answer.text(), headers: answer.headers };
     },
     /** Creates a paid order of one teapot that waits to be sent there. */
-    async order(to: Partial<typeof tom> = {}, changes: Partial<typeof orders.$inferInsert> = {}) {
+    async order(to: Partial<typeof tom> = {}, changes: OrderChanges = {}) {
       const number = await makeOrder(site.db, store, {
         paidAt: new Date(),
-        parcel: 'to_send',
+        parcelState: 'to_send',
         customerName: 'Tom Aldridge',
         customerEmail: 'tom@example.org',
-        shippingAddress: { ...tom, ...to },
+        address: { ...tom, ...to },
         ...changes,
       });
       const { id } = await findOrder(site.db, number);

@@ -78,9 +78,9 @@ export async function makeChange(
   const changes = {
     order: sql`insert into orders (number, status, vendor_id, stripe_account_id, goods_cents, shipping_cents,
         processing_fee_cents, tax_cents, tax_state, tax_rate, tax_owed_by, tax_permit, total_cents, application_fee_cents,
-        processor_fee_cents, delivery, paid_at)
+        processor_fee_cents, paid_at)
       values (gen_random_uuid(), ${status}::order_status, ${store}, 'a', 1000, 0, 0, 60, 'KY', 600,
-        ${which % 2 === 0 ? 'artist' : 'marketplace'}::tax_owner, 'p', 1060, 15, ${choice === 0 ? null : 59}, 'pickup',
+        ${which % 2 === 0 ? 'artist' : 'marketplace'}::tax_owner, 'p', 1060, 15, ${choice === 0 ? null : 59},
         ${choice < 2 ? at : later})`,
     paid: sql`update orders set paid_at = ${later} where id = ${order}`,
     total: sql`update orders set goods_cents = ${amount}, total_cents = ${amount} + tax_cents where id = ${order}`,

@@ -5,7 +5,7 @@ import { orderLines, orders } from '../../src/features/buying/orders/orders.tabl
 import { refunds } from '../../src/features/buying/refunds/refunds.table.ts';
 import type { AccountSite } from './account-site.ts';
 import { makeProduct, makeVendor } from './factories.ts';
-import { makeOrder } from './orders.ts';
+import { makeOrder, type OrderChanges } from './orders.ts';
 
 /** When these orders were paid. */
 export const paidDay = new Date('2026-11-20T17:00:00Z');
@@ -31,13 +31,13 @@ export async function openOrderShop(site: AccountSite) {
   const jar = await makeProduct(site.db, kiln, { name: 'Ash Jar', priceCents: 1_000 });
 
   /** Creates a guest's paid order of one jar, with its link. */
-  async function make(changes: Partial<typeof orders.$inferInsert> = {}): Promise<Made> {
+  async function make(changes: OrderChanges = {}): Promise<Made> {
     const number = await makeOrder(site.db, kiln, {
       paidAt: paidDay,
-      parcel: 'to_send',
+      parcelState: 'to_send',
       customerName: 'Priya Raman',
       customerEmail: 'priya@buyers.example',
-      shippingAddress: {
+      address: {
         name: 'Priya Raman',
         line1: '12 Story Avenue',
         line2: null,
@@ -62,8 +62,8 @@ export async function openOrderShop(site: AccountSite) {
     return { id: order.id, number, link: link?.path ?? '' };
   }
 
-  const makePickup = (changes: Partial<typeof orders.$inferInsert> = {}) =>
-    make({ delivery: 'pickup', parcel: 'to_hand_over', pickupCode: '0417', shippingAddress: null, ...changes });
+  const makePickup = (changes: OrderChanges = {}) =>
+    make({ delivery: 'pickup', parcelState: 'to_hand_over', pickupCode: '0417', address: null, ...changes });
 
   /** Gives back part of an order, as the engine records it. */
   async function refund(orderId: string, changes: Partial<typeof refunds.$inferInsert> = {}): Promise<string> {

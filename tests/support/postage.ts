@@ -1,7 +1,6 @@
 /** A shop whose labels are the emulated Shippo's. */
 import { eq } from 'drizzle-orm';
 import { createShippoEmulator, demoToken, type ShippoEmulator } from '../../src/demo/emulators/shippo/emulator.ts';
-import { orders } from '../../src/features/buying/orders/orders.table.ts';
 import type { PostalAddress } from '../../src/features/buying/payments.ts';
 import { presets } from '../../src/features/catalog/boxes/boxes.ts';
 import { connectPostage } from '../../src/features/postage/account.server.ts';
@@ -14,6 +13,7 @@ import { createShippoPostage } from '../../src/features/postage/shippo/shippo.ts
 import type { WantedLabel } from '../../src/features/postage/start-label.server.ts';
 import { handlePing } from '../../src/features/postage/track-label.server.ts';
 import type { Clock } from '../../src/platform/clock.ts';
+import { changeOrder } from './orders.ts';
 import { payOrder } from './refund-calls.ts';
 import { openShop, type Shop } from './shop.ts';
 
@@ -70,10 +70,7 @@ export async function openPostageShop(connections = 10): Promise<PostageShop> {
 /** Creates a paid order of a store with an account, which goes there. */
 export async function payForLabel(app: PostageShop, to: Partial<PostalAddress> = {}, token = demoToken) {
   const paid = await payOrder(app);
-  await app.db
-    .update(orders)
-    .set({ shippingAddress: { ...tom, ...to }, customerEmail: 'tom@example.org' })
-    .where(eq(orders.id, paid.orderId));
+  await changeOrder(app.db, paid.orderId, { address: { ...tom, ...to }, customerEmail: 'tom@example.org' });
   await connectPostage(app, paid.vendorId, { token, sendsFrom });
   return paid;
 }

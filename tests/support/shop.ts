@@ -4,12 +4,12 @@ import { type Buyer, toBuyer } from '../../src/features/buying/checkout/buyer.se
 import { handlePaymentEvent } from '../../src/features/buying/checkout/handle-payment-event.server.ts';
 import type { CheckoutServices } from '../../src/features/buying/checkout/services.ts';
 import { type CheckoutInput, startCheckout } from '../../src/features/buying/checkout/start-checkout.server.ts';
-import { orders } from '../../src/features/buying/orders/orders.table.ts';
-import { type CheckoutOrder, type OrderWith, readOrder } from '../../src/features/buying/orders/read-orders.server.ts';
+import type { CheckoutOrder } from '../../src/features/buying/orders/read-orders.server.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { anAddress } from './address-step.ts';
 import { makeProduct, makeVendor } from './factories.ts';
+import { readWhole } from './orders.ts';
 import { type PaymentsStub, paymentsStub } from './payments-stub.ts';
 import { type StoredMails, storedMails } from './stored-mails.ts';
 import { type TestApp, testApp } from './test-app.ts';
@@ -114,11 +114,7 @@ export async function inventoryOf(db: Database, productId: string): Promise<numb
   return row?.inventory ?? Number.NaN;
 }
 
-export async function orderOf(db: Database, id: string): Promise<OrderWith<{ checkout: 'ifAny' }>> {
-  const order = await readOrder(db, { checkout: 'ifAny' }, eq(orders.id, id));
-  if (order === null) throw new Error(`There is no order ${id}.`);
-  return order;
-}
+export const orderOf = readWhole;
 
 export interface Stock {
   free: number;

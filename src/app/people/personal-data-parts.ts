@@ -10,6 +10,7 @@ import { isOrderOf } from '../../features/buying/erasure/erase-orders.server.ts'
 import { planPayments } from '../../features/buying/figures/plan-payments.table.ts';
 import { checkouts } from '../../features/buying/orders/checkouts.table.ts';
 import { orderLines, orders } from '../../features/buying/orders/orders.table.ts';
+import { parcels } from '../../features/buying/orders/parcels.table.ts';
 import { disputes, refundLines, refundRequests, refunds } from '../../features/buying/refunds/refunds.table.ts';
 import { vendors } from '../../features/catalog/vendors.table.ts';
 import { collectionItems, collections } from '../../features/favorites/collections.table.ts';
@@ -94,16 +95,13 @@ export const dataParts: readonly DataPart[] = [
     name: 'orders',
     table: orders,
     of: ({ id, email }) => isOrderOf({ id, email: email ?? '', emailVerified: email !== null }),
-    without: [
-      'stripeAccountId',
-      'handedOverBy',
-      'attentionClosedBy',
-    ],
+    without: ['stripeAccountId', 'attentionClosedBy'],
   },
   {
     ...ofOrders('checkouts', checkouts),
     without: ['clientSecret', 'draftId', 'sessionUrl', 'requestHash', 'idempotencyKey', 'dueAt'],
   },
+  { ...ofOrders('parcels', parcels), without: ['handedOverBy'] },
   ofOrders('orderLines', orderLines),
   { ...ofOrders('refunds', refunds), without: ['requestedBy', 'operatorLossCents', 'checkAfter'] },
   ofOrders('refundLines', refundLines),
@@ -210,9 +208,9 @@ export const dataParts: readonly DataPart[] = [
   // What the account did for others: that, and when, but not to whom.
   {
     name: 'ordersHandedOver',
-    table: orders,
-    of: ({ id }) => eq(orders.handedOverBy, id),
-    only: ['number', 'handedOverAt'],
+    table: parcels,
+    of: ({ id }) => eq(parcels.handedOverBy, id),
+    only: ['orderId', 'handedOverAt'],
   },
   {
     name: 'labelsBought',

@@ -30,7 +30,7 @@ export async function connectStore({ services }: Past, vendorId: string): Promis
 /** Buys the cheapest label of an order. */
 export async function buyLabel({ services, artist }: Past, vendorId: string, number: string): Promise<void> {
   const found = await findLabelOrder(services.db, vendorId, number);
-  const to = found?.order.shippingAddress;
+  const to = found?.order.parcel?.address;
   if (!found?.parcel || !to) throw new Error(`Order ${number} of the demo can’t be sent.`);
   const parcel = { vendorId, to, box: found.parcel.box, weightOz: found.parcel.weightOz ?? weightOz, insuredCents: 0 };
   const [{ choice, rate } = { choice: 'cheapest', rate: null }] = (await quoteOrder(services, parcel)).rates;

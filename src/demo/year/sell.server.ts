@@ -8,7 +8,7 @@ import { placeOrder } from '../../features/buying/checkout/place-order.server.ts
 import { accountOf, readOrderLines } from '../../features/buying/orders/orders.server.ts';
 import { orders } from '../../features/buying/orders/orders.table.ts';
 import { handOver, handOverByName, markDelivered, markSent } from '../../features/buying/orders/parcel.server.ts';
-import type { Order } from '../../features/buying/orders/read-orders.server.ts';
+import { type ParcelOrder, readOrder } from '../../features/buying/orders/read-orders.server.ts';
 import { applyPayment, readPayment } from '../../features/buying/refunds/apply-payment.server.ts';
 import { continueRefund } from '../../features/buying/refunds/continue-refund.server.ts';
 import type { RefundRequest } from '../../features/buying/refunds/refund-plan.ts';
@@ -67,15 +67,15 @@ async function buy(past: Past, wanted: YearOrder): Promise<string> {
   return id;
 }
 
-async function readOrder({ services }: Past, id: string): Promise<Order> {
-  const [order] = await services.db.select().from(orders).where(eq(orders.id, id));
-  if (!order) throw new Error(`There is no order ${id}.`);
+async function readPlaced({ services }: Past, id: string): Promise<ParcelOrder> {
+  const order = await readOrder(services.db, { parcel: 'ifAny' }, eq(orders.id, id));
+  if (order === null) throw new Error(`There is no order ${id}.`);
   return order;
 }
 
 async function handOut(past: Past, id: string, byName: boolean): Promise<void> {
   const { db, clock } = past.services;
-  const order = await readOrder(past, id);
+  const order = await readPlaced(past, id);
   const key = { vendorId: order.vendorId, orderId: id };
   if (byName) {
     const recognized = {
@@ -85,7 +85,7 @@ async function handOut(past: Past, id: string, byName: boolean): Promise<void> {
     };
     await handOverByName(db, key, recognized, past.artist.userId, clock.now());
   } else {
-    await handOver(db, key, order.pickupCode ?? '', past.artist.userId, clock.now());
+    await handOver(db, key, order.parcel?.pickupCode ?? '', past.artist.userId, clock.now());
   }
 }
 
@@ -93,7 +93,7 @@ function stepsOfLabel({ sentAt, deliveredAt }: Parcel & { kind: 'labeled' }, sto
   const keyOf = (past: Past) => ({ vendorId: past.vendorId(store), orderId: id() });
   const boughtAt = later(sentAt, -60);
   const steps: Step[] = [
-    { at: boughtAt, run: async (past) => buyLabel(past, past.vendorId(store), (await readOrder(past, id())).number) },
+    { at: boughtAt, run: async (past) => buyLabel(past, past.vendorId(store), (await readPlaced(past, id())).number) },
     { at: sentAt, run: (past) => moveParcel(past, keyOf(past), 'TRANSIT') },
   ];
   if (deliveredAt === null) return steps;
@@ -114,7 +114,7 @@ function stepsOfParcel(parcel: Parcel, store: string, id: () => string): Step[] 
 }
 
 /** Applies what the provider says about the payment of an order now. */
-async function hear({ services }: Past, order: Order): Promise<void> {
+async function hear({ services }: Past, order: ParcelOrder): Promise<void> {
   const { id, paymentId } = order;
   if (paymentId === null) throw new Error(`Order ${order.number} has no payment.`);
   await applyPayment(services, services.db, id, await readPayment(services, { paymentId, account: accountOf(order) }));
@@ -154,12 +154,12 @@ async function refund(past: Past, orderId: string, wanted: YearRefund): Promise<
   if (!wanted.comesBack) return;
   past.moveTo(later(wanted.at, 5));
   await provider.tick();
-  await hear(past, await readOrder(past, orderId));
+  await hear(past, await readPlaced(past, orderId));
   await continueRefund(services, started.id);
 }
 
 async function dispute(past: Past, orderId: string): Promise<void> {
-  const order = await readOrder(past, orderId);
+  const order = await readPlaced(past, orderId);
   await past.provider.dispute(accountOf(order), order.paymentId ?? '');
   await hear(past, order);
 }

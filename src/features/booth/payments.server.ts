@@ -9,7 +9,7 @@ import { settleOrder } from '../buying/checkout/settle-order.server.ts';
 import { startCheckout } from '../buying/checkout/start-checkout.server.ts';
 import { findOrderByKey } from '../buying/orders/orders.server.ts';
 import { orders } from '../buying/orders/orders.table.ts';
-import { type CheckoutOrder, readOrder } from '../buying/orders/read-orders.server.ts';
+import { type CheckoutOrder, ofCheckout, readOrder } from '../buying/orders/read-orders.server.ts';
 import type { BoothPayment, newPaymentSchema } from './booth.api.ts';
 import { boothPayments } from './booth.table.ts';
 import type { Phone } from './phone-key.server.ts';
@@ -26,7 +26,7 @@ const keyOf = ({ id, phoneId }: Pick<PaymentRow, 'id' | 'phoneId'>): string => `
 const notFound = () => new DomainError('not_found', boothErrors.noPayment);
 
 async function readPlaced({ db }: BoothServices, orderId: string): Promise<CheckoutOrder> {
-  const order = await readOrder(db, { checkout: true }, eq(orders.id, orderId));
+  const order = await readOrder(db, ofCheckout, eq(orders.id, orderId));
   if (order === null) throw notFound();
   return order;
 }
@@ -157,5 +157,5 @@ export async function findScannedOrder(
   if (!/^[A-Za-z0-9_-]{16}$/.test(token)) return null;
   const { db } = services;
   const scanned = db.select({ id: boothPayments.orderId }).from(boothPayments).where(eq(boothPayments.token, token));
-  return await readOrder(db, { checkout: true }, inArray(orders.id, scanned));
+  return await readOrder(db, ofCheckout, inArray(orders.id, scanned));
 }

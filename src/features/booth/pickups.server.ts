@@ -6,6 +6,8 @@ import { dayMs, hourMs } from '../../platform/time.ts';
 import { readOrderLines } from '../buying/orders/orders.server.ts';
 import { orders } from '../buying/orders/orders.table.ts';
 import { handOver } from '../buying/orders/parcel.server.ts';
+import { parcels } from '../buying/orders/parcels.table.ts';
+import { readOrders } from '../buying/orders/read-orders.server.ts';
 import type { pickupRequestSchema, pickupSchema } from './booth.api.ts';
 import type { Phone } from './phone-key.server.ts';
 import type { BoothServices } from './services.ts';
@@ -45,19 +47,14 @@ export async function handOverPickup(
 ): Promise<v.InferOutput<typeof pickupSchema>> {
   const { db, clock } = services;
   await countTry(services, phone);
-  const found = await db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.vendorId, phone.vendorId),
-        eq(orders.status, 'paid'),
-        eq(orders.parcel, 'to_hand_over'),
-        eq(orders.pickupCode, code),
-        number === null ? undefined : eq(orders.number, number.trim().toUpperCase()),
-      ),
-    )
-    .limit(2);
+  const isWanted = and(
+    eq(orders.vendorId, phone.vendorId),
+    eq(orders.status, 'paid'),
+    eq(orders.parcelState, 'to_hand_over'),
+    eq(parcels.pickupCode, code),
+    number === null ? undefined : eq(orders.number, number.trim().toUpperCase()),
+  );
+  const found = await readOrders(db, { parcel: true }, isWanted, { limit: 2 });
   const [order] = found;
   if (order === undefined) throw new DomainError('not_found', boothErrors.noPickup);
   if (found.length > 1) throw new DomainError('stale', boothErrors.severalPickups);

@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { hourMs, minuteMs } from '../../platform/time.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { orders } from '../buying/orders/orders.table.ts';
+import { readOrder } from '../buying/orders/read-orders.server.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { hashIpv6Site, hashMailbox, isFlooded, lockMailbox, mailBlock } from './mail-limits.server.ts';
 import { messages, threadReports, threads } from './messages.table.ts';
@@ -211,6 +212,12 @@ export async function findOrderThread(db: Database, orderId: string): Promise<st
   return thread?.id ?? null;
 }
 
+/** Returns for whom the parcel of an order is; null if nobody is named. */
+async function readRecipient(db: Database, orderId: string): Promise<string | null> {
+  const order = await readOrder(db, { parcel: true }, eq(orders.id, orderId));
+  return order?.parcel.address?.name ?? null;
+}
+
 /**
  * Sends a message about an order, in the one thread that the order has. Callers have checked whose order it is, and taken
  * a token of the limits.
@@ -230,7 +237,7 @@ export async function writeAboutOrder(app: MessageServices, orderId: string, mes
         vendorId: order.vendorId,
         orderId,
         userId: order.userId,
-        visitorName: order.customerName ?? order.shippingAddress?.name ?? threadErrors.guest,
+        visitorName: order.customerName ?? (await readRecipient(tx, orderId)) ?? threadErrors.guest,
         visitorEmail: email,
       }));
     await addMessage(tx, app, thread, message);

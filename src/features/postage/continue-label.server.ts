@@ -66,8 +66,8 @@ const refused = (problem: string): ProviderLabel => ({
 
 /** Buys, unless nobody expects that anymore. If no answer comes, the next run looks before it buys. */
 async function buy(app: PostageServices, token: string, { label, order }: Current): Promise<ProviderLabel> {
-  if (order.status !== 'paid' || order.parcel === 'none') return refused(postageErrors.ended);
-  if (order.parcel !== 'to_send') return refused(postageErrors.sent);
+  if (order.status !== 'paid' || order.parcelState === 'none') return refused(postageErrors.ended);
+  if (order.parcelState !== 'to_send') return refused(postageErrors.sent);
   if (app.clock.now().getTime() - label.createdAt.getTime() > giveUpMs) return refused(postageErrors.tooLate);
   try {
     return await app.postage.buy(token, label);

@@ -49,7 +49,7 @@ async function buy(app: PostageServices, viewer: Viewer, found: LabelOrder, type
   const { box, weightOz } = readParcel(typed, found.parcel, found.boxes);
   if (box === null) throw new DomainError('invalid', postageErrors.badBox);
   if (weightOz === null) throw new DomainError('invalid', postageErrors.badWeight);
-  if (!found.order.shippingAddress) throw new DomainError('stale', postageErrors.noAddress);
+  if (!found.order.parcel?.address) throw new DomainError('stale', postageErrors.noAddress);
   const to = await readAddress(app, found, typed['use']);
   const { id: orderId, vendorId } = found.order;
   const wanted = { id, orderId, vendorId, requestedBy: viewer.userId, to, box, weightOz, ...rate };

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Cents } from '../../platform/money.ts';
 import { type OrderedPiece, readOrderedPieces } from '../buying/orders/orders.server.ts';
 import { orders } from '../buying/orders/orders.table.ts';
-import type { Order } from '../buying/orders/read-orders.server.ts';
+import { type ParcelOrder, readOrder } from '../buying/orders/read-orders.server.ts';
 import { leaveOutRefunded } from '../buying/refunds/refund-plan.ts';
 import { readRefunds } from '../buying/refunds/refunds.server.ts';
 import { listBoxes } from '../catalog/boxes/boxes.server.ts';
@@ -13,7 +13,7 @@ import { type Box, type Parcel, type ParcelLine, proposeParcel } from './boxes.t
 import { type Label, readLabels } from './labels.server.ts';
 
 export interface LabelOrder {
-  order: Order;
+  order: ParcelOrder;
   /** What is sent: units that were refunded stay behind. */
   pieces: readonly OrderedPiece[];
   /** For how much the parcel can be insured: what the buyer paid for the pieces in it. */
@@ -43,11 +43,8 @@ const priceOf = (pieces: readonly OrderedPiece[]): Cents =>
 export async function findLabelOrder(db: Database, vendorId: string, number: string): Promise<LabelOrder | null> {
   if (!/^[A-Za-z0-9-]{1,40}$/.test(number)) return null;
   const wanted = and(eq(orders.vendorId, vendorId), eq(orders.number, number), ne(orders.channel, 'in_person'));
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(wanted, isNotNull(orders.paidAt)));
-  if (order === undefined) return null;
+  const order = await readOrder(db, { parcel: 'ifAny' }, and(wanted, isNotNull(orders.paidAt)));
+  if (order === null) return null;
   // One after the other, because this may be within a transaction.
   const ordered = await readOrderedPieces(db, order.id);
   const pieces = leaveOutRefunded(ordered, await readRefunds(db, order.id));

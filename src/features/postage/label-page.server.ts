@@ -52,7 +52,7 @@ const describeFailure = (error: unknown): string => {
 
 /** Returns the address to send to, and what the Postal Service says about the buyer's. Without its answer, the buyer's counts. */
 export async function chooseAddress(app: PostageServices, { order }: LabelOrder, use: boolean) {
-  const given = order.shippingAddress as PostalAddress;
+  const given = order.parcel?.address as PostalAddress;
   const address = await withToken(app, order.vendorId, (token) => app.postage.checkAddress(token, given)).catch(
     (error: unknown) => {
       if (!isDomainError(error) || error.code === 'postage_disconnected') throw error;
@@ -70,7 +70,7 @@ async function makeOffer(
   typed: Texts,
 ): Promise<Offer> {
   const { app } = page.locals;
-  const given = found.order.shippingAddress as PostalAddress;
+  const given = found.order.parcel?.address as PostalAddress;
   const parcel = readParcel(typed, found.parcel, found.boxes);
   const offer: Offer = {
     sendsFrom: account.sendsFrom,

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { workThrough } from '../../platform/jobs/work-through.ts';
 import { dayMs, hourMs } from '../../platform/time.ts';
 import { orders } from '../buying/orders/orders.table.ts';
+import { parcels } from '../buying/orders/parcels.table.ts';
 import { continueLabel } from './continue-label.server.ts';
 import { labelFileKey } from './labels.server.ts';
 import { labels, postageAccounts } from './postage.table.ts';
@@ -69,8 +70,8 @@ async function deleteCopies({ db, files, clock }: PostageServices): Promise<void
   const old = await db
     .select({ id: labels.id })
     .from(labels)
-    .innerJoin(orders, eq(orders.id, labels.orderId))
-    .where(and(isNotNull(labels.copiedAt), or(lte(labels.copiedAt, before), isNull(orders.shippingAddress))))
+    .innerJoin(parcels, eq(parcels.orderId, labels.orderId))
+    .where(and(isNotNull(labels.copiedAt), or(lte(labels.copiedAt, before), isNull(parcels.address))))
     .limit(batch);
   for (const { id } of old) {
     await files.remove(labelFileKey(id));

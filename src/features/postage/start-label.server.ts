@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Cents, formatCents } from '../../platform/money.ts';
-import { lockOrder, type Order } from '../buying/orders/read-orders.server.ts';
+import { deliveryOf } from '../buying/orders/parcel.ts';
+import { lockOrder, type ParcelOrder } from '../buying/orders/read-orders.server.ts';
 import type { PostalAddress } from '../buying/payments.ts';
 import type { Box } from './boxes.ts';
 import { needsCustomsForm } from './customs.ts';
@@ -34,13 +35,13 @@ export interface WantedLabel {
  * Returns why no label can be bought for an order; null if one can.
  * @param open a label that isn't void
  */
-export function findObstacle(order: Order, open: Label | undefined): string | null {
-  if (order.status !== 'paid' || order.parcel === 'none') return postageErrors.ended;
-  if (order.delivery === 'pickup') return postageErrors.pickup;
+export function findObstacle(order: ParcelOrder, open: Label | undefined): string | null {
+  if (order.status !== 'paid' || order.parcelState === 'none') return postageErrors.ended;
+  if (deliveryOf(order) === 'pickup') return postageErrors.pickup;
   if (open !== undefined) return postageErrors.open;
-  if (order.parcel !== 'to_send') return postageErrors.sent;
-  if (!order.shippingAddress) return postageErrors.noAddress;
-  return needsCustomsForm(order.shippingAddress) ? postageErrors.customsForm : null;
+  if (order.parcelState !== 'to_send') return postageErrors.sent;
+  if (!order.parcel?.address) return postageErrors.noAddress;
+  return needsCustomsForm(order.parcel.address) ? postageErrors.customsForm : null;
 }
 
 /** Prices are the provider's of this moment, whatever the page showed. */
@@ -74,7 +75,7 @@ export async function startLabel(app: PostageServices, wanted: WantedLabel): Pro
   const rate = await findRate(app, wanted);
   const { id, orderId, requestedBy, box, weightOz } = wanted;
   return await app.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId, { parcel: 'ifAny' });
     if (order === null || order.vendorId !== wanted.vendorId) throw new DomainError('not_found', postageErrors.noOrder);
     const same = await findSame(tx, wanted);
     if (same !== null) return same;

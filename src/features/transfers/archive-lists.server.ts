@@ -6,6 +6,8 @@ import type { Picture } from '../../platform/pictures.ts';
 import { type Channel, isAtBooth } from '../buying/channels.ts';
 import { planPayments } from '../buying/figures/plan-payments.table.ts';
 import { orderLines, orders } from '../buying/orders/orders.table.ts';
+import { deliveryOf, handedOverAtOf } from '../buying/orders/parcel.ts';
+import { parcels } from '../buying/orders/parcels.table.ts';
 import { countReserved } from '../buying/orders/reserves.server.ts';
 import { sales } from '../buying/orders/sales.table.ts';
 import { refunds } from '../buying/refunds/refunds.table.ts';
@@ -128,9 +130,10 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
   const at = millisecond(orders.createdAt);
   const read = async (after: After | null) => {
     const rows = await db
-      .select({ order: orders, sale: sales, at, id: orders.id, event: events.name })
+      .select({ order: orders, sale: sales, parcel: parcels, at, id: orders.id, event: events.name })
       .from(orders)
       .leftJoin(sales, eq(sales.orderId, orders.id))
+      .leftJoin(parcels, eq(parcels.orderId, orders.id))
       .leftJoin(events, eq(events.id, orders.eventId))
       .where(
         and(
@@ -149,19 +152,20 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
     const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids));
     const back = await db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(asc(refunds.createdAt));
     const bought = await db.select().from(labels).where(inArray(labels.orderId, ids)).orderBy(asc(labels.createdAt));
-    for (const { order, sale, event } of rows) {
+    for (const { order, sale, parcel, event } of rows) {
       yield {
         number: order.number,
         channel: channelNames[order.channel],
         status: order.status,
         placedAt: order.createdAt,
         paidAt: order.paidAt,
-        delivery: order.delivery,
-        parcel: order.parcel,
-        carrier: order.carrier,
-        trackingNumber: order.trackingNumber,
-        sentAt: order.sentAt,
-        handedOverAt: order.handedOverAt,
+        delivery: deliveryOf({ parcel }),
+        parcel: order.parcelState,
+        carrier: parcel?.carrier ?? null,
+        trackingNumber: parcel?.trackingNumber ?? null,
+        sentAt: parcel?.sentAt ?? null,
+        // Of what was sold in person for cash, nobody noted when it was handed over.
+        handedOverAt: order.channel === 'in_person' ? null : handedOverAtOf({ parcel, paidAt: order.paidAt }),
         soldOn: sale?.soldOn ?? null,
         tender: sale?.tender ?? null,
         tenderLabel: sale?.tenderLabel ?? null,
@@ -170,7 +174,7 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
         event,
         place: sale?.place ?? null,
         customerName: order.customerName,
-        shippingAddress: order.shippingAddress,
+        shippingAddress: parcel?.address ?? null,
         goodsCents: order.goodsCents,
         discountCents: order.discountCents,
         shippingCents: order.shippingCents,

@@ -27,16 +27,16 @@ test('GET /account/settings/vendor shows the figures of the own store alone, the
   await makeProduct(site.db, store, { isActive: false });
   const paidAt = site.clock.now();
   const lastMonth = new Date(paidAt.getTime() - 40 * 86_400_000);
-  await makeOrder(site.db, store, { paidAt, createdAt: paidAt, parcel: 'to_send' });
+  await makeOrder(site.db, store, { paidAt, createdAt: paidAt, parcelState: 'to_send' });
   await makeOrder(site.db, store, {
     paidAt,
     createdAt: paidAt,
-    parcel: 'to_hand_over',
+    parcelState: 'to_hand_over',
     totalCents: 2_500,
     goodsCents: 2_500,
   });
   await makeOrder(site.db, store, { paidAt: lastMonth, createdAt: lastMonth });
-  await makeOrder(site.db, other, { paidAt, createdAt: paidAt, parcel: 'to_send' });
+  await makeOrder(site.db, other, { paidAt, createdAt: paidAt, parcelState: 'to_send' });
   for (const favorite of [true, true, false]) {
     const { id: userId } = await makeUser(site.db);
     await site.db.insert(favorites).values({ userId, type: 'artist', itemId: store.id, favorite });

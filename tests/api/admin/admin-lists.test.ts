@@ -84,7 +84,7 @@ test('GET /admin/orders finds orders by number, buyer, and store, and those that
   const store = await makeVendor(site.db, { name: 'Findable Loom', slug: 'findable-loom', ownerUserId: owner.userId });
   const number = await makeOrder(site.db, store, {
     paidAt: new Date(),
-    parcel: 'sent',
+    parcelState: 'sent',
     customerName: 'Priya Raman',
     customerEmail: 'priya@example.org',
   });
@@ -230,7 +230,7 @@ test.each(['artists', 'audit', 'customers', 'mails', 'orders', 'reports'])(
 test('POST to an artist’s dashboard by an admin is in the audit log, and by its artist isn’t', async () => {
   const owner = await asVendor(site.db);
   const store = await makeVendor(site.db, { slug: 'managed-kiln', ownerUserId: owner.userId });
-  const number = await makeOrder(site.db, store, { paidAt: new Date(), parcel: 'to_send' });
+  const number = await makeOrder(site.db, store, { paidAt: new Date(), parcelState: 'to_send' });
   const path = `/vendor/managed-kiln/orders/${number}`;
   const body = () => new URLSearchParams({ do: 'nothing' });
   for (const { headers } of [owner, admin])

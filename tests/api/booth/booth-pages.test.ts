@@ -66,7 +66,7 @@ test('a piece that was sold twice is on To Do, and decided on the sale’s page'
   const product = await makeProduct(site.db, vendor, { name: 'Moon Jar', inventory: 0 });
   const bought = await findOrder(
     site.db,
-    await makeOrder(site.db, vendor, { paidAt: site.clock.now(), parcel: 'to_send' }),
+    await makeOrder(site.db, vendor, { paidAt: site.clock.now(), parcelState: 'to_send' }),
   );
   const line = { productId: product.id, name: product.name, unitPriceCents: 1_000, quantity: 1 };
   await site.db.insert(orderLines).values({ ...line, orderId: bought.id, position: 0 });
@@ -94,7 +94,7 @@ test('a buyer is refunded only once the artist has read who gets back how much f
   const product = await makeProduct(site.db, vendor, { name: 'Moon Jar', inventory: 0, priceCents: 1_000 });
   const paid = {
     paidAt: site.clock.now(),
-    parcel: 'to_send',
+    parcelState: 'to_send',
     paymentId: 'pi_sold_twice',
     customerName: 'Ada Buyer',
   } as const;

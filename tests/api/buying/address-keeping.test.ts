@@ -104,7 +104,7 @@ describe('erasing', () => {
     await sendAddress(app, draft, {}, { headers });
     const addressNow = async () => {
       await eraseUnpaidAddresses(app.db, app.clock.now());
-      return (await ordersOf(draft))[0]?.shippingAddress ?? null;
+      return (await ordersOf(draft))[0]?.parcel?.address ?? null;
     };
     app.clock.advance(32 * minuteMs);
     await reconcileOrders(app);
@@ -129,6 +129,6 @@ describe('erasing', () => {
     await sendAddress(app, open.draft, {}, { headers: open.headers });
     app.clock.advance(48 * hourMs);
     await eraseUnpaidAddresses(app.db, app.clock.now());
-    for (const { draft } of [paid, open]) expect((await ordersOf(draft))[0]?.shippingAddress).toEqual(anAddress);
+    for (const { draft } of [paid, open]) expect((await ordersOf(draft))[0]?.parcel?.address).toEqual(anAddress);
   });
 });

@@ -62,7 +62,7 @@ describe('the address page’s form', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/\/pay\/cs_test_/)]);
     const [order] = await ordersOf(draft);
     const address = { ...fields, state: 'IN', postalCode: '47130', country: 'US' };
-    expect(order).toMatchObject({ status: 'pending', shippingAddress: address, customerEmail: 'priya@example.com' });
+    expect(order).toMatchObject({ status: 'pending', parcel: { address }, customerEmail: 'priya@example.com' });
     expect(await stockOf(app.db, made.product.id)).toMatchObject({ held: 1 });
     const page = await (await app.emulator.fetch(new Request(answer.headers.get('location') ?? ''))).text();
     expect(page).toContain('Ships to Priya Raman, 318 Spring Street, Apt 3, Jeffersonville, IN 47130');
@@ -71,7 +71,7 @@ describe('the address page’s form', () => {
     await app.emulator.pay(order?.checkout.sessionId ?? '', { line1: 'Another street', email: 'priya@example.com' });
     await app.emulator.deliverAll();
     const [paid] = await ordersOf(draft);
-    expect(paid).toMatchObject({ status: 'paid', shippingAddress: address, parcel: 'to_send' });
+    expect(paid).toMatchObject({ status: 'paid', parcel: { address }, parcelState: 'to_send' });
   });
 
   test('with the tax of its state is charged the total that was shown, and a total without it leads to the new one', async () => {
@@ -120,7 +120,7 @@ describe('the address page’s form', () => {
     const { draft, headers } = await begin(made);
     await sendAddress(app, draft, {}, { headers });
     await sendAddress(app, draft, { line1: '1 New Street' }, { headers });
-    const made2 = (await ordersOf(draft)).map(({ status, shippingAddress }) => [status, shippingAddress?.line1]);
+    const made2 = (await ordersOf(draft)).map(({ status, parcel }) => [status, parcel?.address?.line1]);
     expect(made2.sort()).toEqual([
       ['cancelled', anAddress.line1],
       ['pending', '1 New Street'],

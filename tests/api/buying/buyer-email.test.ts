@@ -26,7 +26,12 @@ beforeAll(async () => {
   me = await asVendor(site.db);
   const store = await makeVendor(site.db, { slug: 'kiln', ownerUserId: me.userId, email: 'kiln@stores.example' });
   const lamp = await makeProduct(site.db, store, { name: 'Dogwood Lamp' });
-  const paid = { paidAt: new Date(), parcel: 'to_send', customerName: 'Priya Raman', customerEmail: email } as const;
+  const paid = {
+    paidAt: new Date(),
+    parcelState: 'to_send',
+    customerName: 'Priya Raman',
+    customerEmail: email,
+  } as const;
   number = await makeOrder(site.db, store, paid);
   const [order] = await site.db.select().from(orders).where(eq(orders.number, number));
   orderId = order?.id ?? '';

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { readOrders } from '../../../src/features/buying/orders/read-orders.server.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { checkOutAt } from '../../support/address-step.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
@@ -36,7 +37,7 @@ const answer = async (path: string, body: unknown, more: Record<string, string> 
 const quote = async (delivery?: string) =>
   (await answer('/api/checkout/quote', { vendor: vendor.slug, items: items(), delivery })).body;
 const read = async (path: string) => (await site.fetch(path)).text();
-const ordersOf = () => site.db.select().from(orders).where(eq(orders.vendorId, vendor.id));
+const ordersOf = () => readOrders(site.db, { parcel: true }, eq(orders.vendorId, vendor.id));
 
 /** Buys as a form without scripts does; returns where it leads. */
 async function buyByForm(delivery?: string) {
@@ -104,7 +105,7 @@ test('with pickup alone, it is what every door takes, and shipping is refused', 
   expect(html).not.toMatch(/shippingDetails|Shipping:/);
   expect((await answer('/api/checkout/session', { items: items() })).status).toBe(200);
   expect(await buyByForm()).toMatch(/^http/);
-  expect((await ordersOf()).map(({ delivery, shippingCents }) => [delivery, shippingCents])).toEqual([
+  expect((await ordersOf()).map(({ parcel, shippingCents }) => [parcel.delivery, shippingCents])).toEqual([
     ['pickup', 0],
     ['pickup', 0],
   ]);
@@ -127,5 +128,5 @@ test('an order that is being paid stays as it was when shipping is taken back', 
   await change({ shippingCents: null });
   expect((await answer('/api/checkout/session', body, key)).body.sessionId).toBe(first.body.sessionId);
   const [order] = await ordersOf();
-  expect(order).toMatchObject({ status: 'pending', shippingCents: 700, delivery: 'shipping' });
+  expect(order).toMatchObject({ status: 'pending', shippingCents: 700, parcel: { delivery: 'shipping' } });
 });

@@ -207,7 +207,7 @@ describe('an order that an admin has settled', () => {
     const events = () => site.db.$count(paymentEvents, eq(paymentEvents.orderId, paid?.id ?? ''));
     // News of the payment that comes later would need a person again.
     await expect.poll(events, { timeout: 20_000 }).toBeGreaterThan(0);
-    const attention = { status: 'needs_attention', attention: 'mismatch', parcel: 'none' } as const;
+    const attention = { status: 'needs_attention', attention: 'mismatch', parcelState: 'none' } as const;
     const [order] = await site.db
       .update(orders)
       .set({ ...attention, attentionClosedAt: site.clock.now(), ...changes })

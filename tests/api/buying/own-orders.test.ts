@@ -69,12 +69,12 @@ describe('GET /orders/{token}', () => {
 
   test.each([
     [
-      { parcel: 'sent', sentAt: day, carrier: 'usps', trackingNumber: '9405' },
+      { parcelState: 'sent', sentAt: day, carrier: 'usps', trackingNumber: '9405' },
       'On Its Way Nell shipped your order on November 20',
     ],
-    [{ parcel: 'delivered', deliveredAt: day }, 'Delivered Your order was delivered on November 20'],
-    [{ parcel: 'none', status: 'refunded' }, 'Refunded Everything you paid for this order was refunded.'],
-    [{ parcel: 'none', status: 'needs_attention' }, 'Under Review We got your payment'],
+    [{ parcelState: 'delivered', deliveredAt: day }, 'Delivered Your order was delivered on November 20'],
+    [{ parcelState: 'none', status: 'refunded' }, 'Refunded Everything you paid for this order was refunded.'],
+    [{ parcelState: 'none', status: 'needs_attention' }, 'Under Review We got your payment'],
   ] as const)('says where an order stands: %j', async (changes, words) => {
     const { link } = await shop.make(changes);
     const html = await (await guest().get(link)).text();
@@ -86,9 +86,9 @@ describe('GET /orders/{token}', () => {
     const waiting = await shop.makePickup();
     expect(await textOf(waiting.link)).toContain('Pickup code 0417 Give Nell this code');
     for (const changes of [
-      { parcel: 'handed_over', handedOverAt: day },
-      { parcel: 'none', status: 'refunded' },
-      { parcel: 'none' },
+      { parcelState: 'handed_over', handedOverAt: day },
+      { parcelState: 'none', status: 'refunded' },
+      { parcelState: 'none' },
     ] as const) {
       const { link } = await shop.makePickup(changes);
       expect(await textOf(link)).not.toContain('0417');
@@ -216,7 +216,7 @@ describe('/account/orders/{number}', () => {
 
   test('is in the order history, with state, tracking, refund, receipt, and message', async () => {
     const { visitor, userId } = await signIn();
-    const parcel = { parcel: 'sent', sentAt: day, carrier: 'ups', trackingNumber: '1Z999AA10123456784' } as const;
+    const parcel = { parcelState: 'sent', sentAt: day, carrier: 'ups', trackingNumber: '1Z999AA10123456784' } as const;
     const { id, number } = await shop.make({ userId, ...parcel });
     await shop.refund(id);
     const html = await (await visitor.get('/account/settings/orders')).text();
@@ -247,6 +247,6 @@ test('the receipt as a PDF has every amount, and is only of orders that were pai
   for (const part of [number, 'Ash Jar', 'Kiln', '12 Story Avenue', 'Paid', '$10.00', '−$4.00', '$6.00']) {
     expect(text).toContain(part);
   }
-  const unpaid = await shop.make({ status: 'pending', paidAt: null, parcel: 'none' });
+  const unpaid = await shop.make({ status: 'pending', paidAt: null, parcelState: 'none' });
   expect((await guest().get(`${unpaid.link}/receipt.pdf`)).status).toBe(404);
 });

@@ -88,8 +88,8 @@ describe('a refund request', () => {
   });
 
   test.each([
-    [{ status: 'refunded', parcel: 'none' }, 412],
-    [{ status: 'needs_attention', parcel: 'none' }, 412],
+    [{ status: 'refunded', parcelState: 'none' }, 412],
+    [{ status: 'needs_attention', parcelState: 'none' }, 412],
   ] as const)('isn’t taken for %j', async (changes, status) => {
     const { id, link } = await shop.make(changes);
     expect(await textOf(link)).not.toContain('Ask for a Refund');

@@ -1,12 +1,12 @@
 /** Refunds on the built site: choose, update, confirm, without JavaScript; requests, disputes, and evidence. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { orderLines, type orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { disputes, refundRequests, refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
 import { zonedDay } from '../../../src/platform/zoned-time.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
-import { findOrder, makeOrder } from '../../support/orders.ts';
+import { changeOrder, findOrder, makeOrder } from '../../support/orders.ts';
 import { type PaymentsStub, paymentsStub } from '../../support/payments-stub.ts';
 import { readPdfText } from '../../support/pdf-text.ts';
 import { asAdmin, asVendor, type Person } from '../../support/people.ts';
@@ -40,7 +40,7 @@ async function order(changes: Partial<typeof orders.$inferInsert> = {}, name = '
     ...amounts,
     paymentId,
     paidAt: new Date(),
-    parcel: 'to_send',
+    parcelState: 'to_send',
     customerName: 'Priya Raman',
     customerEmail: 'priya@example.org',
     ...changes,
@@ -129,7 +129,7 @@ test('a full refund by an admin ends the order; the same confirmation again chan
   await send(number, fields, admin);
   await send(number, fields, admin);
   expect(payments.refunding.paid(ref).refunds).toHaveLength(1);
-  expect(await findOrder(site.db, number)).toMatchObject({ status: 'refunded', parcel: 'none' });
+  expect(await findOrder(site.db, number)).toMatchObject({ status: 'refunded', parcelState: 'none' });
   const [row] = await site.db.select().from(refunds).where(eq(refunds.orderId, id));
   expect(row).toMatchObject({ source: 'admin', amountCents: 1_580 });
   expect(textOf(await open(`${number}/refund`))).toContain('Everything the buyer paid was refunded.');
@@ -143,7 +143,7 @@ test('a form whose amounts are no longer true refunds nothing and shows the new 
   expect(other.page).toContain('The amounts weren’t up to date.');
   expect(other.page).toContain('>Refund $2.00</button>');
   expect(payments.refunding.paid(ref).refunds).toEqual([]);
-  await site.db.update(orders).set({ parcel: 'sent', sentAt: new Date() }).where(eq(orders.number, number));
+  await changeOrder(site.db, (await findOrder(site.db, number)).id, { parcelState: 'sent', sentAt: new Date() });
   const stale = await send(number, fieldsOf(page));
   expect(stale.status).toBe(412);
   expect(stale.page).toContain('This order has changed since you looked.');
@@ -212,7 +212,7 @@ test('a request is on Today and on the order, and is declined with a sentence, o
 
 test('a dispute is a card on Today and the order, with its date and one PDF of evidence', async () => {
   const sent = {
-    parcel: 'sent',
+    parcelState: 'sent',
     sentAt: new Date(),
     carrier: 'usps',
     trackingNumber: '9405503699300412778106',

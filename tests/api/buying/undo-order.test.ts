@@ -1,10 +1,8 @@
-/** Undo of Mark as Shipped and of a pickup on the order's page, without JavaScript, and the way to the next order. */
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { orderLines, type orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
-import { makeOrder } from '../../support/orders.ts';
+import { changeOrder, findOrder, makeOrder } from '../../support/orders.ts';
 import { asVendor, type Person } from '../../support/people.ts';
 
 let site: StartedApp;
@@ -20,7 +18,7 @@ afterAll(() => site.close());
 
 async function order(changes: Partial<typeof orders.$inferInsert>): Promise<string> {
   const buyer = { customerName: 'Priya Raman', customerEmail: 'priya@example.org' };
-  return await makeOrder(site.db, store, { paidAt: new Date(), parcel: 'to_send', ...buyer, ...changes });
+  return await makeOrder(site.db, store, { paidAt: new Date(), parcelState: 'to_send', ...buyer, ...changes });
 }
 
 async function open(path: string, headers: Record<string, string> = {}): Promise<string> {
@@ -44,7 +42,7 @@ async function press(number: string, fields: Record<string, string>) {
 }
 
 const ship = (number: string) => press(number, { do: 'sent', carrier: 'ups', trackingNumber: '' });
-const read = async (number: string) => (await site.db.select().from(orders).where(eq(orders.number, number)))[0];
+const read = (number: string) => findOrder(site.db, number);
 
 test('an order marked as shipped can be undone, leads to the next one, and says until when', async () => {
   const [first, next] = [await order({ shipBy: '2019-01-02' }), await order({ shipBy: '2019-01-03' })];
@@ -60,7 +58,7 @@ test('an order marked as shipped can be undone, leads to the next one, and says 
   const undone = await press(first, { do: 'undo', at });
   expect(undone.page).toContain('the buyer gets no email.');
   expect(undone.at).toBe('');
-  expect(await read(first)).toMatchObject({ parcel: 'to_send', sentAt: null });
+  expect(await read(first)).toMatchObject({ parcelState: 'to_send', sentAt: null });
   expect(await (await site.fetch('/vendor/kiln', { headers: me.headers })).text()).toContain(first);
 });
 
@@ -71,20 +69,20 @@ test('undo of another step, or after ten minutes, changes nothing and says so', 
     expect((await press(number, { do: 'undo', at })).page).toContain('There’s nothing left to undo.');
   }
   const early = new Date(Date.now() - 660_000);
-  await site.db.update(orders).set({ sentAt: early }).where(eq(orders.number, number));
+  await changeOrder(site.db, (await findOrder(site.db, number)).id, { sentAt: early });
   expect(await open(`/${number}`)).not.toContain('name="at"');
   const late = await press(number, { do: 'undo', at: early.toISOString() });
   expect(late.page).toContain('Ten minutes have passed');
-  expect(await read(number)).toMatchObject({ parcel: 'sent', sentAt: early });
+  expect(await read(number)).toMatchObject({ parcelState: 'sent', sentAt: early });
 });
 
 test('a pickup can be undone, and its code works again', async () => {
-  const number = await order({ delivery: 'pickup', parcel: 'to_hand_over', pickupCode: '0417' });
+  const number = await order({ delivery: 'pickup', parcelState: 'to_hand_over', pickupCode: '0417' });
   const { at } = await press(number, { do: 'code', code: '0417' });
   expect((await press(number, { do: 'undo', at })).page).toContain('waiting for pickup again');
-  expect(await read(number)).toMatchObject({ parcel: 'to_hand_over', handedOverAt: null, handedOverBy: null });
+  expect(await read(number)).toMatchObject({ parcelState: 'to_hand_over', handedOverAt: null, handedOverBy: null });
   await press(number, { do: 'code', code: '0417' });
-  expect(await read(number)).toMatchObject({ parcel: 'handed_over', handedOverBy: me.userId });
+  expect(await read(number)).toMatchObject({ parcelState: 'handed_over', handedOverBy: me.userId });
 });
 
 test('packing slips open in a new tab, and say so', async () => {
@@ -102,7 +100,7 @@ test.each([
   ['\0', 422, 'no-store'],
   ['2026-01-01T00:00\n', 404, 'private, no-store'],
 ])('an undo that names the moment %j is refused with a page', async (at, status, caching) => {
-  const number = await order({ parcel: 'sent', sentAt: new Date() });
+  const number = await order({ parcelState: 'sent', sentAt: new Date() });
   const answer = await site.fetch(`/vendor/kiln/orders/${number}`, {
     method: 'POST',
     headers: { ...me.headers, origin: site.app.config.siteUrl },
@@ -110,7 +108,7 @@ test.each([
   });
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, caching]);
   expect(await answer.text()).toContain('</html>');
-  expect((await read(number))?.parcel).toBe('sent');
+  expect((await read(number))?.parcelState).toBe('sent');
 });
 
 test('no page says that a buyer is emailed who deleted their account', async () => {

@@ -11,7 +11,7 @@ import { messages, mutedVendors, threads } from '../../../src/features/messages/
 import { sumUpMessages } from '../../../src/features/messages/sum-up-messages.server.ts';
 import { mailPurpose } from '../../../src/platform/seal.ts';
 import { type AccountSite, password } from '../../support/account-site.ts';
-import { makeOrder } from '../../support/orders.ts';
+import { makeOrder, type OrderChanges } from '../../support/orders.ts';
 import { startThreadSite, type ThreadSite, typedMessage as typed } from '../../support/thread-site.ts';
 import { newVisitor, type Visitor } from '../../support/visitor.ts';
 
@@ -188,7 +188,7 @@ test('who writes in their account has confirmed their address, and takes back th
 });
 
 /** Stores a paid order with a typed address. Returns the link that its mails and the browser that paid have. */
-async function orderOf(customerEmail: string, changes: Partial<typeof orders.$inferInsert> = {}) {
+async function orderOf(customerEmail: string, changes: OrderChanges = {}) {
   const [vendor] = await site.db.select().from(vendors).where(eq(vendors.slug, 'first-kiln'));
   const paid = { customerEmail, paidAt: new Date(), ...changes };
   const number = await makeOrder(site.db, { id: vendor?.id ?? '' }, paid);

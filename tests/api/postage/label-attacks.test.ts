@@ -26,7 +26,7 @@ test('a label of an order that was refunded since is voided from its page, and n
   const { id, number } = await order();
   const path = `kiln/orders/${number}/label`;
   await send(path, buyFields((await get(path)).page));
-  await site.db.update(orders).set({ status: 'refunded', parcel: 'none' }).where(eq(orders.id, id));
+  await site.db.update(orders).set({ status: 'refunded', parcelState: 'none' }).where(eq(orders.id, id));
   const { page: ofOrder } = await get(`kiln/orders/${number}`);
   expect(textOf(ofOrder)).toContain('You bought a label for $9.41. If you haven’t used it, void it');
   expect(ofOrder).toContain(`href="/vendor/${path}"`);

@@ -167,7 +167,7 @@ test('an answer that comes late is looked for, and one label is paid', async () 
 });
 
 test('a refunded order gets none', async () => {
-  const { number } = await order({}, { status: 'refunded', parcel: 'none' });
+  const { number } = await order({}, { status: 'refunded', parcelState: 'none' });
   const { page } = await get(`kiln/orders/${number}/label`);
   expect(textOf(page)).toContain('This order was refunded or canceled');
   expect(
@@ -207,7 +207,7 @@ test('a ping at the store’s own address moves its order; a button of the emula
   const body = new URLSearchParams({ label: emulated, move: 'TRANSIT' });
   expect((await site.fetch('/_emulated/shippo', { method: 'POST', body })).status).toBe(303);
   const [moved] = await site.db.select().from(orders).where(eq(orders.id, id));
-  expect(moved?.parcel).toBe('sent');
+  expect(moved?.parcelState).toBe('sent');
 });
 
 test('a token that Shippo refuses asks to connect again', async () => {

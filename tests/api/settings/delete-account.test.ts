@@ -92,13 +92,13 @@ test('an artist with an open order is told which; without one the store’s page
   const { id, visitor } = await signIn({ role: 'vendor' });
   const store = await makeVendor(site.db, { ownerUserId: id, slug: 'elm-street-pots', name: 'Elm Street Pots' });
   const jar = await makeProduct(site.db, store, { slug: 'jar' });
-  const number = await makeOrder(site.db, store, { parcel: 'to_send', paidAt: site.clock.now() });
+  const number = await makeOrder(site.db, store, { parcelState: 'to_send', paidAt: site.clock.now() });
   const html = await (await visitor.get(page)).text();
   expect(html).toContain(`href="/vendor/elm-street-pots/orders/${number}"`);
   expect(html).not.toContain('name="confirm"');
   expect((await visitor.submit(page, confirm)).status).toBe(403);
   expect((await newVisitor(site).get('/elm-street-pots')).status).toBe(200);
-  await site.db.update(orders).set({ parcel: 'delivered' }).where(eq(orders.number, number));
+  await site.db.update(orders).set({ parcelState: 'delivered' }).where(eq(orders.number, number));
   expect((await visitor.submit(page, confirm)).status).toBe(303);
   for (const path of ['/elm-street-pots', `/elm-street-pots/${jar.slug}`]) {
     expect((await newVisitor(site).get(path)).status).toBe(410);

@@ -56,7 +56,7 @@ test('without a rate of the operator, orders have no approximate amount', async 
 
 test('the messages about an order are a page of their own, and lead back to the order', async () => {
   const [person, other] = [await asCustomer(site.db), await asCustomer(site.db)];
-  const order = { userId: person.userId, customerEmail: 'ada@example.com', parcel: 'to_send' } as const;
+  const order = { userId: person.userId, customerEmail: 'ada@example.com', parcelState: 'to_send' } as const;
   const number = await makeOrder(site.db, await makeVendor(site.db), order);
   const [row] = await site.db.select().from(orders).where(eq(orders.number, number));
   const path = `/account/orders/${number}`;

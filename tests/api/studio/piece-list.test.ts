@@ -97,7 +97,6 @@ describe('GET /vendor/{slug}/pieces', () => {
         processingFeeCents: 0,
         totalCents: 1,
         applicationFeeCents: 0,
-        delivery: 'pickup',
       })
       .returning();
     const line = { orderId: order?.id ?? '', productId: bowl.id, quantity: 2 };

@@ -22,10 +22,10 @@ test(`with ${most} orders the list and Today need the same queries and as many b
   const add = (from: number, to: number) =>
     site.db.execute(sql`with made as (
       insert into orders (number, status, vendor_id, stripe_account_id, goods_cents, shipping_cents,
-        processing_fee_cents, total_cents, application_fee_cents, delivery, parcel, customer_name, paid_at)
-      select 'RC-FULL-' || lpad(n::text, 5, '0'), 'paid', ${full.id}, 'acct_1', 4500, 0, 0, 4500, 68, 'shipping',
+        processing_fee_cents, total_cents, application_fee_cents, parcel_state, customer_name, paid_at)
+      select 'RC-FULL-' || lpad(n::text, 5, '0'), 'paid', ${full.id}, 'acct_1', 4500, 0, 0, 4500, 68,
         (case n % 4 when 0 then 'to_send' else 'delivered' end)::parcel_state, 'Priya Raman', now() - n * interval '1 minute'
-      from generate_series(${from}::int, ${to}::int) as n returning id)
+      from generate_series(${from}::int, ${to}::int) as n returning id), packed as (insert into parcels (order_id, delivery) select id, 'shipping' from made)
       insert into order_lines (order_id, product_id, position, name, unit_price_cents, quantity)
       select id, ${lamp.id}, 0, 'Dogwood Lamp', 4500, 1 from made`);
   await proveFlat({

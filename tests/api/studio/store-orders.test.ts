@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makePicture, makeProduct, makeVendor } from '../../support/factories.ts';
-import { makeOrder } from '../../support/orders.ts';
+import { findOrder, makeOrder } from '../../support/orders.ts';
 import { readPdfText } from '../../support/pdf-text.ts';
 import { asVendor, type Person } from '../../support/people.ts';
 import { rounds } from '../../support/rounds.ts';
@@ -29,10 +29,10 @@ const day = 86_400_000;
 async function order(changes: Partial<typeof orders.$inferInsert> = {}, line = 'Dogwood Lamp'): Promise<string> {
   const number = await makeOrder(site.db, store, {
     paidAt: new Date(),
-    parcel: 'to_send',
+    parcelState: 'to_send',
     customerName: 'Priya Raman',
     customerEmail: 'priya@example.org',
-    shippingAddress: address,
+    address,
     ...changes,
   });
   const [row] = await site.db.select().from(orders).where(eq(orders.number, number));
@@ -77,29 +77,29 @@ async function send(number: string, fields: Record<string, string>, path = `/ven
   return { location, page: await open(location.slice('/vendor/kiln/orders'.length).replace(/#.*/, ''), { cookie }) };
 }
 
-const read = async (number: string) => (await site.db.select().from(orders).where(eq(orders.number, number)))[0];
+const read = (number: string) => findOrder(site.db, number);
 const numbersOn = (page: string) => [...page.matchAll(/tabular-nums">(RC-[\w-]+)</g)].map(([, number]) => number);
 
 describe('the list of orders', () => {
   test('has what waits first, by the day to send it, then pickups, then what is on its way, then the rest; views, and search', async () => {
     const pickup = {
       delivery: 'pickup',
-      parcel: 'to_hand_over',
-      shippingAddress: null,
+      parcelState: 'to_hand_over',
+      address: null,
       customerName: 'Ellis 100%',
     } as const;
     const at = (days: number) => ({ paidAt: new Date(Date.now() - days * day) });
     const made = {
-      done: await order({ parcel: 'delivered', ...at(0) }),
-      sent: await order({ parcel: 'sent', ...at(1) }),
+      done: await order({ parcelState: 'delivered', ...at(0) }),
+      sent: await order({ parcelState: 'sent', ...at(1) }),
       pickup: await order({ ...pickup, ...at(9) }, 'Rose Window'),
       later: await order({ shipBy: '2099-01-02', ...at(8) }),
       undated: await order({ shipBy: null, ...at(20) }),
       late: await order({ shipBy: '2020-01-01', ...at(2) }),
-      refunded: await order({ status: 'refunded', parcel: 'to_send', ...at(3) }),
+      refunded: await order({ status: 'refunded', parcelState: 'to_send', ...at(3) }),
     };
     await makeOrder(site.db, store, { status: 'pending' });
-    await makeOrder(site.db, await makeVendor(site.db), { paidAt: new Date(), parcel: 'to_send' });
+    await makeOrder(site.db, await makeVendor(site.db), { paidAt: new Date(), parcelState: 'to_send' });
     const { done, sent, late, later, undated, refunded } = made;
     const page = await open('');
     expect(numbersOn(page)).toEqual([late, later, undated, made.pickup, sent, done, refunded]);
@@ -143,7 +143,7 @@ describe('an order', () => {
       'The tracking number is corrected.',
     );
     expect((await send(number, { do: 'delivered' })).page).toContain('Marked as delivered.');
-    expect(await read(number)).toMatchObject({ parcel: 'delivered', trackingNumber: '1Z999AA2' });
+    expect(await read(number)).toMatchObject({ parcelState: 'delivered', trackingNumber: '1Z999AA2' });
   });
 
   test('keeps what was typed when the number is wrong, and says so', async () => {
@@ -152,15 +152,15 @@ describe('an order', () => {
     expect(page).toContain('A tracking number has 6 to 40 letters and digits.');
     expect(page).toContain('value="12?"');
     expect(page).toMatch(/value="dhl" checked/);
-    expect(await read(number)).toMatchObject({ parcel: 'to_send' });
+    expect(await read(number)).toMatchObject({ parcelState: 'to_send' });
   });
 
   test('is handed over by its code, which the artist’s pages and mails don’t have, from Today or its page', async () => {
     const number = await order({
       delivery: 'pickup',
-      parcel: 'to_hand_over',
+      parcelState: 'to_hand_over',
       pickupCode: '0417',
-      shippingAddress: null,
+      address: null,
     });
     const today = await (await site.fetch('/vendor/kiln', { headers: me.headers })).text();
     expect(today).toContain(`action="/vendor/kiln/orders/${number}"`);
@@ -169,11 +169,11 @@ describe('an order', () => {
     expect(wrong.page).toContain('You have 4 more tries.');
     const { page } = await send(number, { do: 'code', code: ' 04 17' });
     expect(page).toContain('Marked as picked up.');
-    expect(await read(number)).toMatchObject({ parcel: 'handed_over', handedOverBy: me.userId, pickupTries: 1 });
+    expect(await read(number)).toMatchObject({ parcelState: 'handed_over', handedOverBy: me.userId, pickupTries: 1 });
   });
 
   test('after five wrong codes it is handed over by name, number, and note only', async () => {
-    const number = await order({ delivery: 'pickup', parcel: 'to_hand_over', pickupCode: '0417', pickupTries: 4 });
+    const number = await order({ delivery: 'pickup', parcelState: 'to_hand_over', pickupCode: '0417', pickupTries: 4 });
     expect((await send(number, { do: 'code', code: '1111' })).page).toContain('You’ve entered five wrong codes.');
     expect((await send(number, { do: 'code', code: '0417' })).page).toContain('You’ve entered five wrong codes.');
     const page = await open(`/${number}`);
@@ -185,7 +185,7 @@ describe('an order', () => {
 
   test('of another store, unpaid, or made up is 404, also by this store’s address, and its forms change nothing', async () => {
     const other = await makeVendor(site.db, { slug: 'other-kiln' });
-    const foreign = await makeOrder(site.db, other, { paidAt: new Date(), parcel: 'to_send' });
+    const foreign = await makeOrder(site.db, other, { paidAt: new Date(), parcelState: 'to_send' });
     const unpaid = await makeOrder(site.db, store, { status: 'pending' });
     for (const number of [foreign, unpaid, 'RC-0000-0000', '%00', '..%2f', "'--"]) {
       for (const file of ['', '/packing-slip.pdf']) {
@@ -199,7 +199,7 @@ describe('an order', () => {
       site.fetch(`/vendor/${slug}/orders/${foreign}`, { method: 'POST', headers, body }),
     );
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 303]);
-    expect(await read(foreign)).toMatchObject({ parcel: 'to_send' });
+    expect(await read(foreign)).toMatchObject({ parcelState: 'to_send' });
     for (const file of [`orders/${foreign}/packing-slip.pdf`, 'orders.csv?from=2026-01-01&to=2026-12-31']) {
       const response = await site.fetch(`/vendor/other-kiln/${file}`, { headers: me.headers, redirect: 'manual' });
       expect([response.status, response.headers.get('location')]).toEqual([303, '/other-kiln']);
@@ -270,7 +270,7 @@ test('30 hostile texts do nothing on the pages, in the slip, and in the file', a
   for (const text of [texts.join(' '), ...texts]) {
     const hostile = { ...address, name: text, line1: text, line2: text, city: text };
     const buyer = { customerName: text, customerEmail: `${numbers.length}@example.org` };
-    numbers.push(await order({ ...buyer, shippingAddress: hostile, handOverNote: text }, text));
+    numbers.push(await order({ ...buyer, address: hostile, handOverNote: text }, text));
   }
   const from = new Date(Date.now() - 2 * day).toISOString().slice(0, 10);
   const to = new Date(Date.now() + 2 * day).toISOString().slice(0, 10);

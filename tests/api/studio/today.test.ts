@@ -11,7 +11,7 @@ test('GET /vendor/{slug} shows three orders to send, and leads to the rest witho
   const vendor = await makeVendor(site.db, { slug: 'busy-kiln', ownerUserId: me.userId });
   const today = async () => (await site.fetch('/vendor/busy-kiln', { headers: { ...me.headers } })).text();
   const link = '<a class="tap link" href="/vendor/busy-kiln/orders?view=send">All orders to ship</a>';
-  const add = () => makeOrder(site.db, vendor, { paidAt: new Date(), parcel: 'to_send' });
+  const add = () => makeOrder(site.db, vendor, { paidAt: new Date(), parcelState: 'to_send' });
   for (let order = 0; order < 3; order += 1) await add();
   expect(await today()).not.toContain(link);
   await add();

@@ -91,8 +91,8 @@ test('a participation in an event tags the event and the vendor', async () => {
 
 test('a pending order tags its vendor only when it starts, moves, or ends', async () => {
   const started = sql`with started as (insert into orders (number, vendor_id, stripe_account_id, goods_cents,
-    shipping_cents, processing_fee_cents, total_cents, application_fee_cents, delivery)
-    values ('RC-1', ${kiln.id}, '', 1, 0, 0, 1, 0, 'pickup') returning id)
+    shipping_cents, processing_fee_cents, total_cents, application_fee_cents)
+    values ('RC-1', ${kiln.id}, '', 1, 0, 0, 1, 0) returning id)
     insert into checkouts (order_id, buyer_key, request_hash, expires_at) select id, '', '', now() from started`;
   const opened = sql`update checkouts set session_id = 'cs_1'`;
   const moved = sql`update checkouts set expires_at = now() + interval '1 minute'`;

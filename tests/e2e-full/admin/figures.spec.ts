@@ -8,9 +8,9 @@ import { siteDatabase } from '../../e2e/site-database.ts';
 async function sellForAYear(slug: string): Promise<void> {
   await siteDatabase().query(
     `insert into orders (number, status, vendor_id, stripe_account_id, goods_cents, shipping_cents,
-       processing_fee_cents, total_cents, application_fee_cents, processor_fee_cents, delivery, paid_at)
+       processing_fee_cents, total_cents, application_fee_cents, processor_fee_cents, paid_at)
      select 'RC-' || upper(left(md5($1 || n), 8)), 'paid', id, 'acct_demo_figures', 10000 * n, 500, 0, 10000 * n + 500,
-       150 * n, 300, 'shipping', date_trunc('month', now()) + interval '12 hours' - n * interval '1 month' + interval '1 month'
+       150 * n, 300, date_trunc('month', now()) + interval '12 hours' - n * interval '1 month' + interval '1 month'
      from vendors, generate_series(1, 12) as n where slug = $1`,
     [slug],
   );

@@ -14,8 +14,8 @@ test.describe('without JavaScript', () => {
 test('axe finds nothing on the screens of orders, which fit 320 pixels with text at 200%', async ({ page }) => {
   const studio = await openStudio(page);
   const piece = await addDraft(studio);
-  const toSend = await addOrder(studio, piece, { delivery: 'shipping', parcel: 'to_send', shipBy: '2020-01-03' });
-  const pickup = await addOrder(studio, piece, { delivery: 'pickup', parcel: 'to_hand_over', code: '0417' });
+  const toSend = await addOrder(studio, piece, { delivery: 'shipping', parcelState: 'to_send', shipBy: '2020-01-03' });
+  const pickup = await addOrder(studio, piece, { delivery: 'pickup', parcelState: 'to_hand_over', code: '0417' });
   const screens = ['', '/orders', `/orders/${toSend}`, `/orders/${pickup}`, '/orders.csv', '/messages'];
   for (const path of screens) {
     await page.goto(`/vendor/${studio.slug}${path}`);

@@ -15,8 +15,8 @@ test('an admin features an artist, home shows it within a second, and suspending
   const { id, slug, path } = await openStore(page);
   const { rows } = await siteDatabase().query(
     `insert into orders (number, status, vendor_id, stripe_account_id, goods_cents, shipping_cents,
-       processing_fee_cents, total_cents, application_fee_cents, delivery, paid_at)
-     values ('RC-' || left(md5($1), 9), 'paid', $2, 'acct_1', 4500, 0, 0, 4500, 68, 'shipping', now())
+       processing_fee_cents, total_cents, application_fee_cents, paid_at)
+     values ('RC-' || left(md5($1), 9), 'paid', $2, 'acct_1', 4500, 0, 0, 4500, 68, now())
      returning number`,
     [slug, id],
   );

@@ -10,16 +10,17 @@ export async function addOrder(
 ): Promise<string> {
   const number = `RC-E2E-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
   const { rows } = await siteDatabase().query(
-    `insert into orders (number, status, vendor_id, stripe_account_id, goods_cents, shipping_cents,
-      processing_fee_cents, total_cents, application_fee_cents, delivery, parcel, pickup_code, ship_by, customer_name,
-      shipping_address, paid_at)
-     values ($1, 'paid', $2, 'acct_1', 11000, 0, 0, 11000, 165, $3, $4, $5, $6, 'Priya Raman', $7, now())
-     returning id`,
+    `with made as (insert into orders (number, status, vendor_id, stripe_account_id, goods_cents, shipping_cents,
+      processing_fee_cents, total_cents, application_fee_cents, parcel_state, ship_by, customer_name,
+      paid_at)
+     values ($1, 'paid', $2, 'acct_1', 11000, 0, 0, 11000, 165, $4, $6, 'Priya Raman', now())
+     returning id)
+     insert into parcels (order_id, delivery, pickup_code, address) select id, $3::delivery, $5, $7::jsonb from made returning order_id as id`,
     [
       number,
       vendorId,
       changes['delivery'],
-      changes['parcel'],
+      changes['parcelState'],
       changes['code'] ?? null,
       changes['shipBy'] ?? null,
       JSON.stringify({
@@ -45,8 +46,8 @@ export async function addOrder(
 export async function sendAndHandOver(page: Page): Promise<void> {
   const studio = await openStudio(page);
   const piece = await addDraft(studio);
-  const toSend = await addOrder(studio, piece, { delivery: 'shipping', parcel: 'to_send', shipBy: '2020-01-03' });
-  const pickup = await addOrder(studio, piece, { delivery: 'pickup', parcel: 'to_hand_over', code: '0417' });
+  const toSend = await addOrder(studio, piece, { delivery: 'shipping', parcelState: 'to_send', shipBy: '2020-01-03' });
+  const pickup = await addOrder(studio, piece, { delivery: 'pickup', parcelState: 'to_hand_over', code: '0417' });
   await page.goto(`/vendor/${studio.slug}`);
   await expect(page.getByText('days late')).toBeVisible();
 

@@ -59,7 +59,7 @@ test('the newest paid order loses, the next sale takes the one before, and one t
   const { vendor, bought, sell } = await soldTwice(3);
   await app.db
     .update(orders)
-    .set({ parcel: 'sent' })
+    .set({ parcelState: 'sent' })
     .where(eq(orders.id, bought[2]?.id ?? ''));
   for (let sales = 0; sales < 3; sales += 1) await sell();
   const open = await listOpenConflicts(app.db, vendor.id);
@@ -94,7 +94,7 @@ test('of an order with other pieces only the missing one is refunded, and the re
   await settleConflicts(app);
   await reconcileRefunds(app);
   expect(await refundsOf(id)).toMatchObject([{ goodsCents: 4_500, shippingCents: 0 }]);
-  expect(await orderOf(app.db, id)).toMatchObject({ status: 'paid', parcel: 'to_send' });
+  expect(await orderOf(app.db, id)).toMatchObject({ status: 'paid', parcelState: 'to_send' });
 });
 
 test('an artist who has another one keeps the order; one who refunds it does so at once; another store’s can’t be decided', async () => {
@@ -142,7 +142,7 @@ test('an order that was sent meanwhile needs no decision, and nothing of it is r
   await sell();
   await app.db
     .update(orders)
-    .set({ parcel: 'sent' })
+    .set({ parcelState: 'sent' })
     .where(eq(orders.id, bought[0]?.id ?? ''));
   await settleConflicts(app);
   app.clock.advance(4 * dayMs);
@@ -162,7 +162,7 @@ test('a sale that is undone leaves no piece that isn’t there, whatever was dec
     if (state === 'sent')
       await app.db
         .update(orders)
-        .set({ parcel: 'sent' })
+        .set({ parcelState: 'sent' })
         .where(eq(orders.id, bought[0]?.id ?? ''));
     if (state === 'sent') await settleConflicts(app);
     else if (state !== 'open') await decideAs(vendor.id, id, state);

@@ -75,8 +75,8 @@ test('the tag’s price is the price: no processing line, 1.5 % for us, and the 
   await pay(order?.id ?? '');
   expect(await readPayment(app, phone, asked.id)).toEqual({ ...payment, state: 'paid' });
   expect(await orderOf(app.db, order?.id ?? '')).toMatchObject({
-    parcel: 'handed_over',
-    pickupCode: null,
+    parcelState: 'handed_over',
+    parcel: null,
     shipBy: null,
   });
   // Canceled too late: it is paid.
@@ -215,5 +215,5 @@ test('a pickup is handed over to who tells its code; ten wrong ones lock all pho
     await expect(hand(by, code)).rejects.toMatchObject({ code: 'too_many' });
   app.clock.advance(3_600_000);
   expect(await hand(phone, code)).toMatchObject({ number: order.number, lines: [{ quantity: 1 }] });
-  expect((await orderOf(app.db, order.id)).parcel).toBe('handed_over');
+  expect((await orderOf(app.db, order.id)).parcelState).toBe('handed_over');
 });

@@ -41,7 +41,6 @@ async function makeOrder(): Promise<string> {
     customerName: 'Tom Aldridge',
     customerEmail: 'tom@example.com',
     stripeAccountId: 'acct_1',
-    delivery: 'pickup',
     ...amounts,
   });
   return id;

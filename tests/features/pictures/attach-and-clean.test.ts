@@ -152,7 +152,6 @@ test('pictures are removed a day after the last piece, store, and order stopped 
       processingFeeCents: 0,
       totalCents: 100,
       applicationFeeCents: 1,
-      delivery: 'pickup',
     })
     .returning();
   const line = { orderId: order?.id ?? '', productId, position: 0, name: 'Jar', unitPriceCents: 100, quantity: 1 };

@@ -4,9 +4,11 @@ import { findObstacle } from '../../../src/features/postage/start-label.server.t
 import { tom } from '../../support/postage.ts';
 
 const orderTo = (change: Partial<typeof tom>) =>
-  ({ status: 'paid', parcel: 'to_send', delivery: 'shipping', shippingAddress: { ...tom, ...change } }) as Parameters<
-    typeof findObstacle
-  >[0];
+  ({
+    status: 'paid',
+    parcelState: 'to_send',
+    parcel: { delivery: 'shipping', address: { ...tom, ...change } },
+  }) as Parameters<typeof findObstacle>[0];
 
 test.each([
   { city: 'APO', state: 'AE', postalCode: '09021' },

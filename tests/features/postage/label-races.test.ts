@@ -54,7 +54,7 @@ test(`of ${parcels} parcels, pings five times, shuffled, and forged leave the ri
           await app.shippo.move(trackingNumber ?? '', move);
           await Promise.all(pings().map((one) => handlePing(app, key, one)));
         }
-        const { parcel } = await orderOf(app.db, paid.orderId);
+        const { parcelState: parcel } = await orderOf(app.db, paid.orderId);
         const last = moves.at(-1);
         expect(parcel).toBe(last === 'DELIVERED' ? 'delivered' : last === 'TRANSIT' ? 'sent' : 'to_send');
         const told = (await mailsOf(app, paid.number)).flatMap((mail) =>

@@ -1,7 +1,6 @@
 /** Buying and voiding a label: its steps, and what goes wrong on the way. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { connectPostage, readPostageAccount } from '../../../src/features/postage/account.server.ts';
 import { continueLabel } from '../../../src/features/postage/continue-label.server.ts';
 import { labelFileKey, readLabels } from '../../../src/features/postage/labels.server.ts';
@@ -12,6 +11,7 @@ import { startLabel } from '../../../src/features/postage/start-label.server.ts'
 import { startVoid } from '../../../src/features/postage/void-label.server.ts';
 import { DomainError } from '../../../src/platform/errors.ts';
 import { dayMs, hourMs, minuteMs } from '../../../src/platform/time.ts';
+import { changeOrder } from '../../support/orders.ts';
 import {
   labelOf,
   openPostageShop,
@@ -59,7 +59,7 @@ describe('A label', () => {
     const file = await app.files.get(labelFileKey(bought.id));
     expect(new TextDecoder('latin1').decode(file?.bytes)).toContain('SAMPLE, NOT POSTAGE');
     const order = await orderOf(app.db, bought.orderId);
-    expect(order).toMatchObject({ parcel: 'to_send', carrier: 'usps', trackingNumber: label.trackingNumber });
+    expect(order).toMatchObject({ parcelState: 'to_send', carrier: 'usps', trackingNumber: label.trackingNumber });
     expect(await labelMails(bought.number)).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('A label', () => {
     };
     await continueLabel({ ...app, postage }, wanted.id);
     expect((await labelOf(app, wanted.id)).status).toBe('bought');
-    expect(await orderOf(app.db, paid.orderId)).toMatchObject({ parcel: 'none', trackingNumber: null });
+    expect(await orderOf(app.db, paid.orderId)).toMatchObject({ parcelState: 'none', trackingNumber: null });
     await startVoid(app, { ...paid, id: wanted.id });
     await continueLabel(app, wanted.id);
     expect((await labelOf(app, wanted.id)).status).toBe('voiding');
@@ -255,7 +255,7 @@ test('A token that the provider refuses asks to connect again, and no label is l
 
 test('The copy of a label goes with its buyer’s address', async () => {
   const bought = await buy();
-  await app.db.update(orders).set({ shippingAddress: null }).where(eq(orders.id, bought.orderId));
+  await changeOrder(app.db, bought.orderId, { address: null });
   await reconcileLabels(app);
   expect(await app.files.get(labelFileKey(bought.id))).toBeNull();
   const [row] = await app.db.select().from(labels).where(eq(labels.id, bought.id));

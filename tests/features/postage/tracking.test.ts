@@ -41,17 +41,17 @@ const ping = (status: string, trackingNumber: string) =>
 test('A scan marks the order as shipped, and its arrival as delivered, with one mail each', async () => {
   const label = await buy();
   await app.shippo.move(label.trackingNumber, 'TRANSIT');
-  expect((await orderOf(app.db, label.orderId)).parcel).toBe('sent');
+  expect((await orderOf(app.db, label.orderId)).parcelState).toBe('sent');
   expect(await told(label.number)).toEqual(['sent']);
   await app.shippo.move(label.trackingNumber, 'DELIVERED');
-  expect((await orderOf(app.db, label.orderId)).parcel).toBe('delivered');
+  expect((await orderOf(app.db, label.orderId)).parcelState).toBe('delivered');
   expect(await told(label.number)).toEqual(['sent', 'delivered']);
 });
 
 test('A forged ping changes nothing', async () => {
   const label = await buy();
   expect(await handlePing(app, label.key, ping('DELIVERED', label.trackingNumber))).toBe(true);
-  expect((await orderOf(app.db, label.orderId)).parcel).toBe('to_send');
+  expect((await orderOf(app.db, label.orderId)).parcelState).toBe('to_send');
   for (const body of ['', 'no JSON', '[]', 'null', '{"data":null}', '{"data":{"tracking_number":7}}'])
     expect(await handlePing(app, label.key, body)).toBe(true);
   expect(await handlePing(app, 'f'.repeat(48), ping('DELIVERED', label.trackingNumber))).toBe(false);
@@ -73,13 +73,16 @@ test('An order that was sent by another number is left alone', async () => {
   const parcel = { carrier: 'ups' as const, trackingNumber: '1Z999AA10123456784' };
   await markSent(app.db, app, { vendorId: label.vendorId, orderId: label.orderId }, parcel, app.clock.now());
   await app.shippo.move(label.trackingNumber, 'DELIVERED');
-  expect(await orderOf(app.db, label.orderId)).toMatchObject({ parcel: 'sent', trackingNumber: parcel.trackingNumber });
+  expect(await orderOf(app.db, label.orderId)).toMatchObject({
+    parcelState: 'sent',
+    trackingNumber: parcel.trackingNumber,
+  });
 });
 
 test('A parcel that nobody saw on its way is delivered, and the buyer hears that alone', async () => {
   const label = await buy();
   await app.shippo.move(label.trackingNumber, 'DELIVERED');
-  expect((await orderOf(app.db, label.orderId)).parcel).toBe('delivered');
+  expect((await orderOf(app.db, label.orderId)).parcelState).toBe('delivered');
   expect(await told(label.number)).toEqual(['delivered']);
 });
 
@@ -87,10 +90,10 @@ test('Parcels whose pings never come are asked for by the clock', async () => {
   const label = await buy();
   app.clock.advance(dayMs + hourMs);
   await reconcileLabels(app);
-  expect((await orderOf(app.db, label.orderId)).parcel).toBe('sent');
+  expect((await orderOf(app.db, label.orderId)).parcelState).toBe('sent');
   app.clock.advance(3 * dayMs);
   await reconcileLabels(app);
-  expect((await orderOf(app.db, label.orderId)).parcel).toBe('delivered');
+  expect((await orderOf(app.db, label.orderId)).parcelState).toBe('delivered');
   expect(await told(label.number)).toEqual(['sent', 'delivered']);
   expect((await labelOf(app, label.id)).trackAfter).toBeNull();
 });
@@ -101,5 +104,5 @@ test('A store that disconnected is asked for nothing', async () => {
   expect(await handlePing(app, label.key, ping('TRANSIT', label.trackingNumber))).toBe(false);
   app.clock.advance(dayMs + hourMs);
   await reconcileLabels(app);
-  expect((await orderOf(app.db, label.orderId)).parcel).toBe('to_send');
+  expect((await orderOf(app.db, label.orderId)).parcelState).toBe('to_send');
 });

@@ -6,7 +6,6 @@ import { auditLog, users } from '../../../src/features/accounts/accounts.table.t
 import { reportReplies, reports } from '../../../src/features/admin/reports.table.ts';
 import { boothPhones } from '../../../src/features/booth/booth.table.ts';
 import { planPayments } from '../../../src/features/buying/figures/plan-payments.table.ts';
-import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
 import { applications } from '../../../src/features/joining/applications/applications.table.ts';
 import { invites } from '../../../src/features/joining/invites/invites.table.ts';
@@ -19,6 +18,7 @@ import { paymentAccounts } from '../../../src/features/studio/payments/payment-a
 import { transfers } from '../../../src/features/transfers/transfers.table.ts';
 import { makeVendor } from '../../support/factories.ts';
 import { type FilledAccount, fillAccount, omar, ruth, type Traces } from '../../support/filled-account.ts';
+import { changeOrder } from '../../support/orders.ts';
 import { aViewer } from '../../support/people.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
@@ -65,10 +65,7 @@ async function giveStore(account: FilledAccount, other: FilledAccount, traces: T
     { threadId, side: 'vendor', body: `From ${traces.name}` },
     { threadId, side: 'visitor', body: 'What a visitor wrote' },
   ]);
-  await db
-    .update(orders)
-    .set({ handedOverBy: userId, handedOverAt: new Date() })
-    .where(eq(orders.id, other.orders.over.id));
+  await changeOrder(db, other.orders.over.id, { handedOverBy: userId, handedOverAt: new Date() });
   const sendsFrom = {
     name: traces.name,
     line1: '1 Kiln Shed',

@@ -20,6 +20,7 @@ import { makeProduct, makeUser, makeVendor } from '../../support/factories.ts';
 import { type FilledAccount, fillAccount, omar, ruth } from '../../support/filled-account.ts';
 import { findInFiles, findInTables } from '../../support/find-traces.ts';
 import { openMailQueue } from '../../support/mail-queue.ts';
+import { changeOrder } from '../../support/orders.ts';
 import { type PaymentsStub, paymentsStub } from '../../support/payments-stub.ts';
 import { aViewer } from '../../support/people.ts';
 import { cartOf, checkOut, inventoryOf, orderOf } from '../../support/shop.ts';
@@ -91,12 +92,12 @@ describe('what is left of a person', () => {
     await remove(account.userId);
     await continueErasures(app);
     // The mail that says so.
-    expect(await findInTables(app.db, traces)).toEqual(['orders', 'pgboss', 'threads']);
+    expect(await findInTables(app.db, traces)).toEqual(['orders', 'parcels', 'pgboss', 'threads']);
     await deliver();
     expect(sent.filter(({ to }) => to === ruth.email)).toMatchObject([
       { template: 'account-deleted', data: { openOrders: [account.orders.open.number] } },
     ]);
-    expect(await findInTables(app.db, traces)).toEqual(['orders', 'threads']);
+    expect(await findInTables(app.db, traces)).toEqual(['orders', 'parcels', 'threads']);
     expect(await findInTables(app.db, [ruth.text])).toEqual([]);
     expect(await findInFiles(app.config.dataDir, traces)).toEqual([]);
     const rows = await app.db.select().from(orders).where(eq(orders.customerName, ruth.name));
@@ -106,13 +107,10 @@ describe('what is left of a person', () => {
 
     await goOn();
     expect((await erasureOf(account.userId))?.finishedAt).toBeNull();
-    await app.db
-      .update(orders)
-      .set({ parcel: 'sent', sentAt: app.clock.now() })
-      .where(eq(orders.id, account.orders.open.id));
+    await changeOrder(app.db, account.orders.open.id, { parcelState: 'sent', sentAt: app.clock.now() });
     await goOn();
     // The artist still needs them, as the parcel may come back.
-    expect(await findInTables(app.db, traces)).toEqual(['orders', 'threads']);
+    expect(await findInTables(app.db, traces)).toEqual(['orders', 'parcels', 'threads']);
     app.clock.advance(30 * 24 * hour);
     await goOn();
     expect(await findInTables(app.db, traces)).toEqual([]);
@@ -122,7 +120,11 @@ describe('what is left of a person', () => {
 
   test('goes with a parcel on its way once it is delivered, and the page counts it before', async () => {
     const isOpen = eq(orders.id, account.orders.open.id);
-    await app.db.update(orders).set({ parcel: 'sent', sentAt: app.clock.now(), trackingNumber: '94001' }).where(isOpen);
+    await changeOrder(app.db, account.orders.open.id, {
+      parcelState: 'sent',
+      sentAt: app.clock.now(),
+      trackingNumber: '94001',
+    });
     const deletion = await readDeletion(app, account.userId);
     expect(deletion?.openOrders).toMatchObject([{ number: account.orders.open.number }]);
     await remove(account.userId);
@@ -131,7 +133,7 @@ describe('what is left of a person', () => {
       customerName: ruth.name,
       trackingNumber: '94001',
     });
-    await app.db.update(orders).set({ parcel: 'delivered' }).where(isOpen);
+    await app.db.update(orders).set({ parcelState: 'delivered' }).where(isOpen);
     await goOn();
     expect(await findInTables(app.db, traces)).toEqual([]);
   }, 60_000);
@@ -141,7 +143,7 @@ describe('what is left of a person', () => {
     await deliver();
     app.clock.advance(180 * 24 * hour - 1);
     await continueErasures(app);
-    expect(await findInTables(app.db, traces)).toEqual(['orders', 'threads']);
+    expect(await findInTables(app.db, traces)).toEqual(['orders', 'parcels', 'threads']);
     app.clock.advance(1);
     await continueErasures(app);
     expect(await findInTables(app.db, traces)).toEqual([]);
@@ -153,8 +155,16 @@ describe('what is left of a person', () => {
     await remove(account.userId);
     await goOn();
     const after = await orderOf(app.db, account.orders.over.id);
-    const { totalCents, paidAt, number, paymentId, parcel } = before;
-    expect(after).toMatchObject({ totalCents, paidAt, number, paymentId, parcel, userId: null, customerEmail: null });
+    const { totalCents, paidAt, number, paymentId, parcelState } = before;
+    expect(after).toMatchObject({
+      totalCents,
+      paidAt,
+      number,
+      paymentId,
+      parcelState,
+      userId: null,
+      customerEmail: null,
+    });
     const texts = await app.db.select().from(messages).where(eq(messages.threadId, account.threads.asking));
     expect(texts.map(({ side, body }) => [side, body])).toEqual([
       ['visitor', ''],
@@ -193,7 +203,7 @@ describe('what is left of a person', () => {
   test('goes as well when the provider removes the account', async () => {
     await removeAccount(app, account.userId, accountHooksOf(app));
     await removeAccount(app, account.userId, accountHooksOf(app));
-    expect(await findInTables(app.db, traces)).toEqual(['orders', 'threads']);
+    expect(await findInTables(app.db, traces)).toEqual(['orders', 'parcels', 'threads']);
   }, 60_000);
 
   test('is all there if something fails before the end, and a second try finishes', async () => {
@@ -208,7 +218,7 @@ describe('what is left of a person', () => {
       expect(await findInTables(app.db, traces)).toEqual(before);
     }
     await remove(account.userId);
-    expect(await findInTables(app.db, traces)).toEqual(['orders', 'pgboss', 'threads']);
+    expect(await findInTables(app.db, traces)).toEqual(['orders', 'parcels', 'pgboss', 'threads']);
   }, 60_000);
 
   test('goes by later runs if files or the provider fail at first', async () => {
@@ -231,7 +241,7 @@ describe('what is left of a person', () => {
         },
       },
     };
-    await app.db.update(orders).set({ parcel: 'delivered' }).where(eq(orders.userId, account.userId));
+    await app.db.update(orders).set({ parcelState: 'delivered' }).where(eq(orders.userId, account.userId));
     await remove(account.userId);
     app.clock.advance(2 * hour);
     await expect(continueErasures(failing)).rejects.toThrow();

@@ -66,7 +66,7 @@ async function openStore() {
     weightOz: 38,
     pictures: [picture],
   });
-  const number = await makeOrder(app.db, store, { parcel: 'delivered', paidAt: app.clock.now() });
+  const number = await makeOrder(app.db, store, { parcelState: 'delivered', paidAt: app.clock.now() });
   const [order] = await app.db.select().from(orders).where(eq(orders.number, number));
   const line = { productId: sold.id, position: 0, name: sold.name, unitPriceCents: 1_000, quantity: 1, picture };
   await app.db.insert(orderLines).values({ orderId: order?.id ?? '', ...line });
@@ -122,8 +122,8 @@ test('its plan ends at the provider, with one that a checkout has just begun; a 
 });
 
 test.each([
-  ['to send', { parcel: 'to_send' }],
-  ['to hand over', { parcel: 'to_hand_over', delivery: 'pickup' }],
+  ['to send', { parcelState: 'to_send' }],
+  ['to hand over', { parcelState: 'to_hand_over', delivery: 'pickup' }],
   ['that needs attention', { status: 'needs_attention' }],
 ] as const)('a store with an order %s stays, and so does the account', async (_what, changes) => {
   const { user, store } = await openStore();
@@ -137,12 +137,12 @@ test.each([
 
 test('a store that its provider leaves with open orders is hidden, and closed when they end', async () => {
   const { user, store } = await openStore();
-  const number = await makeOrder(app.db, store, { parcel: 'to_send', paidAt: app.clock.now() });
+  const number = await makeOrder(app.db, store, { parcelState: 'to_send', paidAt: app.clock.now() });
   await removeAccount(app, user.id, accountHooksOf(app));
   await continueErasures(app);
   const read = async () => (await app.db.select().from(vendors).where(eq(vendors.id, store.id)))[0];
   expect(await read()).toMatchObject({ isActive: false, email: 'orders@marsh.example' });
-  await app.db.update(orders).set({ parcel: 'delivered' }).where(eq(orders.number, number));
+  await app.db.update(orders).set({ parcelState: 'delivered' }).where(eq(orders.number, number));
   await continueErasures(app);
   expect(await findInTables(app.db, traces)).toEqual([]);
   expect(await findInFiles(app.config.dataDir, [store.id])).toEqual([]);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { orderLines } from '../../../src/features/buying/orders/orders.table.ts';
 import { sendMessage } from '../../../src/features/messages/messages.server.ts';
 import { threads } from '../../../src/features/messages/messages.table.ts';
 import { canManageStore, findOwnStore } from '../../../src/features/studio/own-store.server.ts';
 import { loadToday } from '../../../src/features/studio/today/today.server.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
+import { addOrder, type OrderChanges } from '../../support/orders.ts';
 import { aViewer } from '../../support/people.ts';
 import { testApp } from '../../support/test-app.ts';
 
@@ -19,17 +20,16 @@ const timeZone = 'America/Kentucky/Louisville';
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 let numbers = 0;
-async function makeOrder(vendor: { id: string }, overrides: Partial<typeof orders.$inferInsert>): Promise<string> {
+async function makeOrder(vendor: { id: string }, overrides: OrderChanges): Promise<string> {
   numbers += 1;
   const amounts = { goodsCents: 5000, shippingCents: 500, processingFeeCents: 200, totalCents: 5700 };
   const id = randomUUID();
-  await db.insert(orders).values({
+  await addOrder(db, {
     id,
     number: `RC-${numbers}`,
     vendorId: vendor.id,
     stripeAccountId: 'acct_1',
     applicationFeeCents: 75,
-    delivery: 'shipping',
     ...amounts,
     ...overrides,
   });
@@ -46,24 +46,24 @@ test('Today shows the orders to send, unread messages, and drafts of this store,
   await makeProduct(db, other, { inventory: 0, isActive: false });
   const sold = await makeOrder(mine, {
     status: 'paid',
-    parcel: 'to_send',
+    parcelState: 'to_send',
     shipBy: '2026-11-23',
     paidAt: daysAgo(1),
     customerName: 'Tom Aldridge',
   });
-  const late = { parcel: 'to_send', shipBy: '2026-11-19', customerName: 'Overdue' } as const;
+  const late = { parcelState: 'to_send', shipBy: '2026-11-19', customerName: 'Overdue' } as const;
   await makeOrder(mine, { status: 'paid', paidAt: daysAgo(3), ...late });
-  const pickup = { delivery: 'pickup', parcel: 'to_hand_over', customerName: 'Pickup' } as const;
+  const pickup = { delivery: 'pickup', parcelState: 'to_hand_over', customerName: 'Pickup' } as const;
   await makeOrder(mine, { status: 'paid', paidAt: now, ...pickup });
-  await makeOrder(mine, { status: 'paid', parcel: 'sent', paidAt: now, customerName: 'On its way' });
+  await makeOrder(mine, { status: 'paid', parcelState: 'sent', paidAt: now, customerName: 'On its way' });
   await db
     .insert(orderLines)
     .values({ orderId: sold, productId: jar.id, position: 0, name: 'Jar', unitPriceCents: 5000, quantity: 1 });
-  await makeOrder(mine, { status: 'paid', parcel: 'delivered', paidAt: now });
-  await makeOrder(mine, { status: 'paid', parcel: 'handed_over', paidAt: now });
-  await makeOrder(mine, { status: 'refunded', parcel: 'to_send', paidAt: daysAgo(2) });
+  await makeOrder(mine, { status: 'paid', parcelState: 'delivered', paidAt: now });
+  await makeOrder(mine, { status: 'paid', parcelState: 'handed_over', paidAt: now });
+  await makeOrder(mine, { status: 'refunded', parcelState: 'to_send', paidAt: daysAgo(2) });
   await makeOrder(mine, { status: 'pending' });
-  await makeOrder(other, { status: 'paid', parcel: 'to_send', paidAt: daysAgo(1) });
+  await makeOrder(other, { status: 'paid', parcelState: 'to_send', paidAt: daysAgo(1) });
   const writing = { db, clock: app.clock, sealFor: app.sealFor, mails: { add: async () => {} } };
   await sendMessage(writing, { vendor: mine.slug, fromName: 'Ellen', fromEmail: 'e@example.com', body: 'Hello' });
   await sendMessage(writing, { vendor: other.slug, fromName: 'Eve', fromEmail: 'v@example.com', body: 'Not yours' });

@@ -11,6 +11,7 @@ import type { FigureSums } from '../../../src/features/buying/figures/figure-sum
 import { sumByMonth } from '../../../src/features/buying/figures/month-sums.server.ts';
 import { listOpenConflicts } from '../../../src/features/buying/in-person/settle-conflicts.server.ts';
 import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { parcels } from '../../../src/features/buying/orders/parcels.table.ts';
 import { readOrders } from '../../../src/features/buying/orders/read-orders.server.ts';
 import { continueRefund } from '../../../src/features/buying/refunds/continue-refund.server.ts';
 import { disputes, refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
@@ -79,7 +80,7 @@ test('the year has orders in all states of money and parcel', async () => {
   expect(all.length).toBeGreaterThanOrEqual(60);
   expect(all.length).toBeLessThanOrEqual(120);
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['paid', 'refunded']));
-  expect(new Set(all.map(({ parcel }) => parcel))).toEqual(
+  expect(new Set(all.map(({ parcelState }) => parcelState))).toEqual(
     new Set(['none', 'to_send', 'sent', 'delivered', 'to_hand_over', 'handed_over']),
   );
   for (const { processorFeeCents, applicationFeeId, paidAt } of all) {
@@ -192,8 +193,12 @@ test('the artist has a paired phone, two pickups that wait, and a piece that was
   const [phone, ...others] = await listPhones(site.db, storeId);
   expect([phone?.name, others]).toEqual(['Marcus’s phone', []]);
   expect(site.clock.now().getTime() - (phone?.lastSeenAt.getTime() ?? 0)).toBeLessThan(weekMs / 7);
-  const waiting = and(eq(orders.vendorId, storeId), eq(orders.parcel, 'to_hand_over'), isNotNull(orders.pickupCode));
-  expect(await site.db.$count(orders, waiting)).toBe(2);
+  const waiting = and(
+    eq(orders.vendorId, storeId),
+    eq(orders.parcelState, 'to_hand_over'),
+    isNotNull(parcels.pickupCode),
+  );
+  expect(await readOrders(site.db, { parcel: true }, waiting)).toHaveLength(2);
   const conflicts = await listOpenConflicts(site.db, storeId);
   expect(conflicts.map(({ piece, loser }) => [piece, loser?.customerName])).toEqual([
     ['Dry Creek Bottle', 'Gwendolyn Ashe'],
@@ -266,8 +271,9 @@ test('only the last week is mailed, and the provider has nothing left to tell', 
   const changed = await site.db
     .select({ number: orders.number })
     .from(orders)
+    .leftJoin(parcels, eq(parcels.orderId, orders.id))
     .where(
-      sql`greatest(${orders.paidAt}, ${orders.sentAt}, (select max(r.created_at) from refunds r where r.order_id = ${orders.id})) > ${since}`,
+      sql`greatest(${orders.paidAt}, ${parcels.sentAt}, (select max(r.created_at) from refunds r where r.order_id = ${orders.id})) > ${since}`,
     );
   const recent = new Set(changed.map(({ number }) => number));
   for (const number of numbers) expect(recent).toContain(number);
@@ -280,7 +286,9 @@ test('an order of the past is refunded like a new one', async () => {
   const [order] = await site.db
     .select()
     .from(orders)
-    .where(and(eq(orders.stripeAccountId, account), eq(orders.parcel, 'delivered'), isNotNull(orders.applicationFeeId)))
+    .where(
+      and(eq(orders.stripeAccountId, account), eq(orders.parcelState, 'delivered'), isNotNull(orders.applicationFeeId)),
+    )
     .orderBy(orders.paidAt)
     .limit(1);
   if (!order?.paymentId) throw new Error('There is no such order.');

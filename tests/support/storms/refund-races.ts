@@ -27,12 +27,19 @@ export async function raceHandOver(app: Shop, by: string, round: number): Promis
   const [refunded, handed] =
     round % 2 === 0 ? await Promise.all([refund(), hand()]) : (await Promise.all([hand(), refund()])).reverse();
   if (refunded === 'done') await continueRefund(app, id);
-  const { parcel, status } = await orderOf(app.db, orderId);
+  const { parcelState, status } = await orderOf(app.db, orderId);
   const { sold } = await stockOf(app.db, products[0]?.id ?? '');
   const made = app.payments.refunding.paid(ref).refunds.length;
-  const handedOver = { refunded: 'stale', handed: 'done', parcel: 'handed_over', status: 'paid', sold: 1, made: 0 };
-  const givenBack = { refunded: 'done', handed: 'stale', parcel: 'none', status: 'refunded', sold: 0, made: 1 };
-  expect([handedOver, givenBack]).toContainEqual({ refunded, handed, parcel, status, sold, made });
+  const handedOver = {
+    refunded: 'stale',
+    handed: 'done',
+    parcelState: 'handed_over',
+    status: 'paid',
+    sold: 1,
+    made: 0,
+  };
+  const givenBack = { refunded: 'done', handed: 'stale', parcelState: 'none', status: 'refunded', sold: 0, made: 1 };
+  expect([handedOver, givenBack]).toContainEqual({ refunded, handed, parcelState, status, sold, made });
   return refunded === 'done' ? 'refund' : 'handOver';
 }
 

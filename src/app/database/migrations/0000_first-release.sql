@@ -394,20 +394,9 @@ CREATE TABLE "orders" (
 	"application_fee_cents" integer NOT NULL,
 	"application_fee_id" text,
 	"processor_fee_cents" integer,
-	"delivery" "delivery" NOT NULL,
-	"parcel" "parcel_state" DEFAULT 'none' NOT NULL,
-	"carrier" text,
-	"tracking_number" text,
-	"sent_at" timestamp with time zone,
-	"delivered_at" timestamp with time zone,
-	"pickup_code" text,
-	"pickup_tries" integer DEFAULT 0 NOT NULL,
-	"handed_over_at" timestamp with time zone,
-	"handed_over_by" text,
-	"hand_over_note" text,
+	"parcel_state" "parcel_state" DEFAULT 'none' NOT NULL,
 	"customer_email" text,
 	"customer_name" text,
-	"shipping_address" jsonb,
 	"event_id" uuid,
 	"attention" text,
 	"attention_closed_at" timestamp with time zone,
@@ -422,7 +411,7 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_tax" CHECK (case num_nulls("orders"."tax_state", "orders"."tax_rate", "orders"."tax_owed_by", "orders"."tax_permit") when 0 then true when 4 then "orders"."tax_cents" = 0 else false end),
 	CONSTRAINT "orders_event" CHECK ("orders"."event_id" is null or "orders"."channel" <> 'online'),
 	CONSTRAINT "orders_channel" CHECK (case "orders"."channel"
-        when 'in_person' then "orders"."status" in ('paid', 'cancelled') and "orders"."parcel" = 'none'
+        when 'in_person' then "orders"."status" in ('paid', 'cancelled') and "orders"."parcel_state" = 'none'
           and "orders"."user_id" is null and "orders"."payment_id" is null and "orders"."shipping_cents" = 0
           and "orders"."processing_fee_cents" = 0 and "orders"."application_fee_cents" = 0 and coalesce("orders"."processor_fee_cents" = 0, false)
         else "orders"."stripe_account_id" is not null end)
@@ -1109,7 +1098,6 @@ ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOR
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_handed_over_by_users_id_fk" FOREIGN KEY ("handed_over_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_attention_closed_by_users_id_fk" FOREIGN KEY ("attention_closed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1213,18 +1201,17 @@ CREATE INDEX "orders_refund_due" ON "orders" USING btree ("created_at") WHERE st
 CREATE INDEX "orders_vendor_created" ON "orders" USING btree ("vendor_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_vendor_paid" ON "orders" USING btree ("vendor_id","paid_at") WHERE paid_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_vendor_late" ON "orders" USING btree ("vendor_id") WHERE paid_at is null and status in ('refunded', 'needs_attention');--> statement-breakpoint
-CREATE INDEX "orders_vendor_waiting" ON "orders" USING btree ("vendor_id","ship_by") WHERE parcel in ('to_send', 'to_hand_over');--> statement-breakpoint
-CREATE INDEX "orders_unpaid_address" ON "orders" USING btree ("closed_at") WHERE status in ('expired', 'cancelled') and shipping_address is not null;--> statement-breakpoint
+CREATE INDEX "orders_vendor_waiting" ON "orders" USING btree ("vendor_id","ship_by") WHERE parcel_state in ('to_send', 'to_hand_over');--> statement-breakpoint
 CREATE INDEX "orders_payment" ON "orders" USING btree ("payment_id") WHERE payment_id is not null;--> statement-breakpoint
 CREATE INDEX "orders_charge_unread" ON "orders" USING btree ("paid_at") WHERE paid_at is not null and processor_fee_cents is null;--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_attention" ON "orders" USING btree ("created_at") WHERE status = 'needs_attention';--> statement-breakpoint
 CREATE INDEX "orders_user_created" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_event" ON "orders" USING btree ("vendor_id","event_id") WHERE event_id is not null;--> statement-breakpoint
-CREATE INDEX "orders_search" ON "orders" USING gin ((number || chr(10) || coalesce(customer_name, '') || chr(10) || coalesce(customer_email, '') || chr(10) || coalesce(shipping_address ->> 'name', '')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "orders_search" ON "orders" USING gin ((number || chr(10) || coalesce(customer_name, '') || chr(10) || coalesce(customer_email, '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "orders_guest_email" ON "orders" USING btree (lower("customer_email")) WHERE user_id is null;--> statement-breakpoint
 CREATE INDEX "parcels_recipient" ON "parcels" USING gin ((address ->> 'name') gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "parcels_address" ON "parcels" USING btree ("order_id") WHERE address is not null;--> statement-breakpoint
+CREATE INDEX "parcels_unsent_address" ON "parcels" USING btree ("order_id") WHERE address is not null and sent_at is null;--> statement-breakpoint
 CREATE INDEX "booth_sales_phone" ON "booth_sales" USING btree ("phone_id");--> statement-breakpoint
 CREATE INDEX "booth_sales_receipt_token" ON "booth_sales" USING btree ("receipt_token_hash") WHERE receipt_token_hash is not null;--> statement-breakpoint
 CREATE INDEX "sales_vendor_day" ON "sales" USING btree ("vendor_id","sold_on");--> statement-breakpoint
@@ -1309,7 +1296,7 @@ CREATE UNIQUE INDEX "transfers_one_at_a_time" ON "transfers" USING btree ("vendo
 CREATE INDEX "backups_taken" ON "backups" USING btree ("taken_at");--> statement-breakpoint
 -- Written by hand from here on. What is replaced rather than added to is in the files beside this folder.
 -- The generator knows no INCLUDE, and these trigrams are of a table that only triggers write.
-CREATE INDEX "orders_vendor_list" ON "orders" USING btree ("vendor_id",(case when status <> 'paid' then 3 when parcel = 'to_send' then 0 when parcel = 'to_hand_over' then 1 when parcel = 'sent' then 2 else 3 end),(case when status = 'paid' and parcel in ('to_send', 'to_hand_over') then ship_by end),(case when status = 'paid' and parcel in ('to_send', 'to_hand_over') then paid_at end),"paid_at" DESC NULLS LAST,"id" DESC NULLS LAST) INCLUDE ("parcel","status","ship_by","channel") WHERE paid_at is not null;--> statement-breakpoint
+CREATE INDEX "orders_vendor_list" ON "orders" USING btree ("vendor_id",(case when status <> 'paid' then 3 when parcel_state = 'to_send' then 0 when parcel_state = 'to_hand_over' then 1 when parcel_state = 'sent' then 2 else 3 end),(case when status = 'paid' and parcel_state in ('to_send', 'to_hand_over') then ship_by end),(case when status = 'paid' and parcel_state in ('to_send', 'to_hand_over') then paid_at end),"paid_at" DESC NULLS LAST,"id" DESC NULLS LAST) INCLUDE ("parcel_state","status","ship_by","channel") WHERE paid_at is not null;--> statement-breakpoint
 CREATE INDEX "search_words_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 -- Lists know a store from its first published piece on, whoever publishes it.
 CREATE FUNCTION list_vendor() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$

@@ -43,7 +43,7 @@ const columns = {
   pieces: vendorBasics.productCount,
   /** Paid orders that still go out. */
   waiting: sql<number>`(select count(*)::int from orders as sold where sold.vendor_id = ${sql.raw('vendors.id')}
-    and sold.parcel in ('to_send', 'to_hand_over'))`,
+    and sold.parcel_state in ('to_send', 'to_hand_over'))`,
 };
 
 const readStore = async ({ db }: App.Locals['app'], id: string) => {

@@ -63,7 +63,7 @@ export const orderList = defineList({
     const places = {
       columns: sql`(orders.number ilike ${pattern} or orders.customer_name ilike ${pattern} or orders.customer_email ilike ${pattern})`,
       others: sql`orders.vendor_id in (select id from ${vendors} as store where store.name ilike ${pattern} or store.slug ilike ${pattern})`,
-      sales: false,
+      beside: false,
     };
     const found = await findOrders(db, pattern, { of: sql`true`, ...places });
     return found === null ? orderMatches(pattern, places) : isFound(found);
@@ -75,7 +75,7 @@ export const orderList = defineList({
         number: orders.number,
         channel: orders.channel,
         status: orders.status,
-        parcel: orders.parcel,
+        parcelState: orders.parcelState,
         refundedCents,
         attention: orders.attention,
         attentionClosedAt: orders.attentionClosedAt,
@@ -123,8 +123,8 @@ export const orderList = defineList({
     },
     {
       label: words.parcel,
-      value: ({ channel, parcel }) =>
-        (channel === 'in_person' ? words.channels.in_person : words.parcels[parcel]) || null,
+      value: ({ channel, parcelState }) =>
+        (channel === 'in_person' ? words.channels.in_person : words.parcels[parcelState]) || null,
       narrow: 'plain',
     },
     { label: words.at, value: ({ createdAt }) => createdAt, narrow: 'plain' },

@@ -20,7 +20,7 @@ import { type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.
 import type { QuoteDto } from '../cart/quote.api.ts';
 import { quoteCart } from '../cart/quote.server.ts';
 import { findOrderBySession } from '../orders/orders.server.ts';
-import type { Order } from '../orders/read-orders.server.ts';
+import type { ParcelOrder } from '../orders/read-orders.server.ts';
 import { taxLineOf } from '../orders/tax-line.ts';
 import { toAccountKey, toGuestKey } from './buyer.server.ts';
 import { type Guest, readGuest, setCheckoutCookies } from './checkout-cookies.server.ts';
@@ -117,12 +117,12 @@ export type AddressPage =
       isTotalUnknown: boolean;
     };
 
-async function readTexts({ db }: Pick<Buying, 'db'>, draft: Draft, order: Order | null, viewer: Viewer | null) {
+async function readTexts({ db }: Pick<Buying, 'db'>, draft: Draft, order: ParcelOrder | null, viewer: Viewer | null) {
   // Whoever has the link of a draft without an owner reads nothing.
   const before = draft.buyerKey === null ? null : order;
-  const saved = before?.shippingAddress || viewer === null ? null : await readSavedAddress(db, viewer.userId);
+  const saved = before?.parcel?.address || viewer === null ? null : await readSavedAddress(db, viewer.userId);
   const email = before?.customerEmail ?? draft.customerEmail ?? '';
-  return { ...toAddressTexts(before?.shippingAddress ?? saved), email };
+  return { ...toAddressTexts(before?.parcel?.address ?? saved), email };
 }
 
 const fieldNames = [...Object.keys(guestAddressSchema.entries), placeField];
@@ -149,7 +149,7 @@ function describeChange(
 const amounts = ['discountCents', 'shippingCents', 'processingFeeCents', 'totalCents'] as const;
 
 interface OpenDraft {
-  order: Order | null;
+  order: ParcelOrder | null;
   viewer: Viewer | null;
   form: FormState | null;
   typedPlace: Texts;

@@ -2,14 +2,21 @@ import { eq } from 'drizzle-orm';
 import { addBusinessDays, countBusinessDays } from '../../../platform/business-days.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
-import { isAtBooth } from '../channels.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
 import { findVerifiedAccount } from '../orders/join-guest-orders.server.ts';
 import { type OrderMailServices, queueOrderMails } from '../orders/order-mails.server.ts';
 import { readOrderLines, releaseOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { type Attention, createPickupCode } from '../orders/orders.ts';
-import { type CheckoutOrder, lockOrder, type Order } from '../orders/read-orders.server.ts';
+import type { ParcelState } from '../orders/parcel.ts';
+import { parcels } from '../orders/parcels.table.ts';
+import {
+  type CheckoutOrder,
+  lockOrder,
+  type Order,
+  ofCheckout,
+  type ParcelOrder,
+} from '../orders/read-orders.server.ts';
 import { sellUnits } from '../orders/stock.server.ts';
 import type { CheckoutSession } from '../payments.ts';
 
@@ -43,13 +50,13 @@ function differsFromOrder(order: Order, session: CheckoutSession): boolean {
 }
 
 /** Returns the buyer's columns after the payment, with the account that verified the same email address. */
-async function toBuyerColumns(tx: Database, order: Order, session: CheckoutSession): Promise<Partial<Order>> {
+async function toBuyerColumns(tx: Database, order: ParcelOrder, session: CheckoutSession): Promise<Partial<Order>> {
   const customerEmail = session.customerEmail ?? order.customerEmail;
   // What the buyer typed for the parcel, before the name on the card, which may be somebody else's.
   return {
     paymentId: session.paymentId,
     customerEmail,
-    customerName: order.shippingAddress?.name ?? session.customerName,
+    customerName: order.parcel?.address?.name ?? session.customerName,
     userId: order.userId ?? (customerEmail === null ? null : await findVerifiedAccount(tx, customerEmail)),
   };
 }
@@ -85,7 +92,7 @@ export async function applySession(
   session: CheckoutSession,
   options: ApplyOptions,
 ): Promise<Outcome> {
-  const order = await lockOrder(tx, orderId, { checkout: true });
+  const order = await lockOrder(tx, orderId, ofCheckout);
   // Vendors can create sessions with our metadata on their own account; only the session that we created counts.
   if (order === null || order.channel === 'in_person') return 'foreign';
   const { sessionId } = order.checkout;
@@ -135,14 +142,25 @@ function recomputeShipBy(shipBy: string, createdAt: Date, paidAt: Date, timeZone
 }
 
 /** Returns what an order that was just paid waits for. At a booth the buyer takes it along. */
-function parcelOf(order: Order, now: Date): Partial<Order> {
-  if (isAtBooth(order)) return { parcel: 'handed_over', handedOverAt: now };
-  return order.delivery === 'pickup'
-    ? { parcel: 'to_hand_over', pickupCode: createPickupCode() }
-    : { parcel: 'to_send' };
+function nextState({ parcel }: ParcelOrder): ParcelState {
+  if (parcel === null) return 'handed_over';
+  return parcel.delivery === 'pickup' ? 'to_hand_over' : 'to_send';
 }
 
-async function markPaid(tx: Database, order: Order, session: CheckoutSession, app: ApplyOptions): Promise<Outcome> {
+/** Makes the code of an order that is picked up. Returns its parcel as it is then. */
+async function addPickupCode(tx: Database, { id, parcel }: ParcelOrder): Promise<ParcelOrder['parcel']> {
+  if (parcel?.delivery !== 'pickup') return parcel;
+  const pickupCode = createPickupCode();
+  await tx.update(parcels).set({ pickupCode }).where(eq(parcels.orderId, id));
+  return { ...parcel, pickupCode };
+}
+
+async function markPaid(
+  tx: Database,
+  order: ParcelOrder,
+  session: CheckoutSession,
+  app: ApplyOptions,
+): Promise<Outcome> {
   const { clock, config } = app;
   const now = clock.now();
   const [paid] = await tx
@@ -152,7 +170,7 @@ async function markPaid(tx: Database, order: Order, session: CheckoutSession, ap
       paidAt: now,
       closedAt: now,
       shipBy: order.shipBy === null ? null : recomputeShipBy(order.shipBy, order.createdAt, now, config.site.timeZone),
-      ...parcelOf(order, now),
+      parcelState: nextState(order),
       ...(await toBuyerColumns(tx, order, session)),
     })
     .where(eq(orders.id, order.id))
@@ -160,6 +178,6 @@ async function markPaid(tx: Database, order: Order, session: CheckoutSession, ap
   if (!paid) return 'unchanged';
   await keepSession(tx, order, session);
   await sellUnits(tx, order.id, await readOrderLines(tx, order.id), now);
-  await queueOrderMails(tx, app, paid);
+  await queueOrderMails(tx, app, { ...paid, parcel: await addPickupCode(tx, order) });
   return 'paid';
 }

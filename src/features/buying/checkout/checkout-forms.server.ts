@@ -10,6 +10,7 @@ import { findProduct } from '../../catalog/products.server.ts';
 import { readCartItems } from '../cart/cart.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
 import { findOrderBySession, readOrderLines } from '../orders/orders.server.ts';
+import { deliveryOf } from '../orders/parcel.ts';
 import { hashParts } from './buyer.server.ts';
 import type { buyFormSchema } from './checkout.api.ts';
 import { readGuest, setCheckoutCookies } from './checkout-cookies.server.ts';
@@ -99,7 +100,7 @@ export async function switchToHostedCheckout(call: {
   const wanted = {
     vendor: order.vendorId,
     items,
-    delivery: order.delivery,
+    delivery: deliveryOf(order),
     buyer,
     // Never show an account's address to anyone else: this form needs only a session id.
     customerEmail: order.userId === null ? order.customerEmail : null,
@@ -109,12 +110,10 @@ export async function switchToHostedCheckout(call: {
     idempotencyKey: `hosted-${hashParts(input.session)}`,
     hosted: true,
   };
-  const {
-    shippingAddress: address,
-    checkout: { draftId },
-  } = order;
+  const { draftId } = order.checkout;
+  const address = order.parcel?.address ?? null;
   // The address of an order that stayed unpaid is erased after a while, and asked for again.
-  if (order.delivery === 'shipping' && address === null) {
+  if (wanted.delivery === 'shipping' && address === null) {
     return seeOther((await toCheckoutDto(app, await beginCheckout(app, wanted))).url ?? paths.home);
   }
   const again = await startCheckout(app, { ...wanted, address, draftId });

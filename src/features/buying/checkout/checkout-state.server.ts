@@ -9,7 +9,8 @@ import { hasProduct } from '../orders/ledger.server.ts';
 import type { CheckoutState } from '../orders/orders.api.ts';
 import { accountOf, findOrderBySession, readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import { type CheckoutOrder, readOrder } from '../orders/read-orders.server.ts';
+import { deliveryOf } from '../orders/parcel.ts';
+import { type CheckoutOrder, ofCheckout, readOrder } from '../orders/read-orders.server.ts';
 import { taxLineOf } from '../orders/tax-line.ts';
 import type { CheckoutServices } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
@@ -28,6 +29,7 @@ async function toCheckoutState({ db, payments }: CheckoutServices, order: Checko
   if (!vendor || sessionId === null) throw notFound();
   const { publishableKey } = payments;
   const open = order.status === 'pending';
+  const delivery = deliveryOf(order);
   return {
     sessionId,
     status: order.status,
@@ -45,9 +47,9 @@ async function toCheckoutState({ db, payments }: CheckoutServices, order: Checko
     processingFeeCents: order.processingFeeCents,
     tax: taxLineOf(order),
     totalCents: order.totalCents,
-    delivery: order.delivery,
+    delivery,
     // What was bought at a booth was taken along.
-    pickup: order.status === 'paid' && order.delivery === 'pickup' && !isAtBooth(order) ? vendor.pickup : null,
+    pickup: order.status === 'paid' && delivery === 'pickup' && !isAtBooth(order) ? vendor.pickup : null,
     emailQueued: order.status === 'paid' && order.customerEmail !== null,
     url: open ? sessionUrl : null,
     embedded:
@@ -99,7 +101,7 @@ export async function abandonOrder(
   vendorId: string,
   orderId: string,
 ): Promise<CheckoutState | null> {
-  const order = isUuid(orderId) ? await readOrder(services.db, { checkout: true }, eq(orders.id, orderId)) : null;
+  const order = isUuid(orderId) ? await readOrder(services.db, ofCheckout, eq(orders.id, orderId)) : null;
   if (order?.vendorId !== vendorId || order.checkout.sessionId === null) return null;
   try {
     return await toCheckoutState(services, await settleSession(services, order.checkout.sessionId, 'end'));

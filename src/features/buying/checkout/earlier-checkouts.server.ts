@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
 import { orders } from '../orders/orders.table.ts';
-import { type CheckoutOrder, readOrders } from '../orders/read-orders.server.ts';
+import { type CheckoutOrder, ofCheckout, readOrders } from '../orders/read-orders.server.ts';
 import { isSameChain } from './buyer.server.ts';
 import type { NewOrder } from './new-order.server.ts';
 import type { CheckoutServices } from './services.ts';
@@ -28,7 +28,7 @@ export async function findOwnCheckouts(
   const named = [earlierSession, draftId].filter((id) => id !== null);
   const known = or(sameBuyer, inArray(checkouts.sessionId, named), inArray(checkouts.draftId, named));
   const isOpen = and(eq(orders.status, 'pending'), eq(orders.vendorId, vendorId), isNotNull(checkouts.sessionId));
-  const open = await readOrders(db, { checkout: true }, and(known, isOpen));
+  const open = await readOrders(db, ofCheckout, and(known, isOpen));
   const all = open.filter(
     ({ checkout }) => checkout.idempotencyKey === null || checkout.idempotencyKey !== idempotencyKey,
   );

@@ -10,7 +10,8 @@ import { cartWords } from '../cart/words.ts';
 import { applyDiscount } from '../fees/fees.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
 import { accountOf, type OrderLine, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
-import { type CheckoutOrder, lockOrder } from '../orders/read-orders.server.ts';
+import { deliveryOf } from '../orders/parcel.ts';
+import { type CheckoutOrder, lockOrder, ofCheckout } from '../orders/read-orders.server.ts';
 import { taxLineOf } from '../orders/tax-line.ts';
 import type { CheckoutRequest, CheckoutSession } from '../payments.ts';
 import { holdEnd, sessionEnd } from './hold-times.ts';
@@ -45,9 +46,9 @@ function toCheckoutRequest(
         picture === null ? null : toAbsoluteUrl(siteUrl, paths.media(picture.key, pictureFallbackWidth, 'webp')),
     })),
     processingFeeCents: order.processingFeeCents === 0 ? null : order.processingFeeCents,
-    delivery: order.delivery,
+    delivery: deliveryOf(order),
     shippingCents: order.shippingCents,
-    shippingAddress: order.shippingAddress,
+    shippingAddress: order.parcel?.address ?? null,
     tax: taxLineOf(order),
     applicationFeeCents: order.applicationFeeCents + collectedTax(order),
     totalCents: order.totalCents,
@@ -72,10 +73,16 @@ export function isRefusal(error: unknown): error is DomainError {
 export async function createSession(services: CheckoutServices, order: CheckoutOrder): Promise<CheckoutSession> {
   const { db } = services;
   const [[vendor], lines] = await Promise.all([
-    db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId)),
+    db
+      .select({ slug: vendors.slug, parcel: parcels })
+      .from(vendors)
+      .leftJoin(parcels, eq(parcels.orderId, order.id))
+      .where(eq(vendors.id, order.vendorId)),
     readOrderLines(db, order.id),
   ]);
-  return services.payments.createCheckout(toCheckoutRequest(services.config, order, lines, vendor?.slug ?? ''));
+  return services.payments.createCheckout(
+    toCheckoutRequest(services.config, { ...order, parcel: vendor?.parcel ?? null }, lines, vendor?.slug ?? ''),
+  );
 }
 
 /** Stores the session of an order that has none yet. Returns the order as it is now, which may have ended meanwhile. */
@@ -85,7 +92,7 @@ export function storeSession(
   { id: sessionId, url: sessionUrl, clientSecret }: CheckoutSession,
 ): Promise<CheckoutOrder> {
   return db.transaction(async (tx) => {
-    const locked = await lockOrder(tx, order.id, { checkout: true });
+    const locked = await lockOrder(tx, order.id, ofCheckout);
     if (locked === null) return order;
     if (locked.checkout.sessionId !== null) return locked;
     const session = { sessionId, sessionUrl, clientSecret };
@@ -97,7 +104,7 @@ export function storeSession(
 /** Releases the inventory of an order whose session Stripe refused to create. */
 export async function dropOrder(services: CheckoutServices, orderId: string): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, { checkout: true });
+    const order = await lockOrder(tx, orderId, ofCheckout);
     if (order?.status !== 'pending' || order.checkout.sessionId !== null) return;
     await releaseOrder(tx, order, 'cancelled', services.clock.now());
   });

@@ -18,6 +18,7 @@ import { checkouts } from '../orders/checkouts.table.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
+import { parcels } from '../orders/parcels.table.ts';
 import { readHolds } from '../orders/read-holds.server.ts';
 import type { CheckoutOrder, Order, PartOf } from '../orders/read-orders.server.ts';
 import { countReserved, takeReserved } from '../orders/reserves.server.ts';
@@ -152,6 +153,13 @@ async function insertCheckout(
   return checkout;
 }
 
+/** Inserts how an order reaches its buyer. */
+async function insertParcel(tx: Database, orderId: string, delivery: Delivery, address: PostalAddress | null) {
+  const kept = deliveries[delivery].needsAddress ? address : null;
+  const [parcel] = await tx.insert(parcels).values({ orderId, delivery, address: kept }).returning();
+  return parcel ?? null;
+}
+
 /** Inserts the order with its lines, and holds its units. Returns null if an order with its number exists. @throws KeyTaken */
 async function insertOrder(
   tx: Database,
@@ -174,23 +182,23 @@ async function insertOrder(
       userId: buyer.userId,
       eventId: buyer.phoneId === null ? null : await findSaleEvent(tx, vendor.id, today),
       stripeAccountId: vendor.stripeAccountId,
-      delivery,
       customerEmail: email,
-      shippingAddress: delivery === 'shipping' ? address : null,
       shipBy: delivery === 'shipping' ? promiseSending(vendor, now, timeZone) : null,
       createdAt: now,
     })
     .onConflictDoNothing()
     .returning();
   if (!order) return null;
+  // At a booth the buyer takes it along.
   if (buyer.phoneId !== null)
     await tx.insert(boothSales).values({ orderId: order.id, vendorId: vendor.id, phoneId: buyer.phoneId });
+  const parcel = buyer.phoneId === null ? await insertParcel(tx, order.id, delivery, address) : null;
   const checkout = await insertCheckout(tx, order.id, wanted, expiresAt);
   const all = toLines(lines, others);
   if (buyer.phoneId !== null) await takeReserved(tx, order.id, all.filter(hasProduct), now);
   await holdUnits(tx, order.id, all, now);
   await insertLines(tx, order, all);
-  return { ...order, checkout };
+  return { ...order, checkout, parcel };
 }
 
 type PlaceServices = Pick<CheckoutServices, 'clock' | 'config' | 'taxes'>;

@@ -6,7 +6,7 @@ import { minuteMs, secondMs } from '../../../platform/time.ts';
 import { reconcileEveryMs } from '../../catalog/availability.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
 import { orders } from '../orders/orders.table.ts';
-import { type CheckoutOrder, readOrders } from '../orders/read-orders.server.ts';
+import { type CheckoutOrder, ofCheckout, readOrders } from '../orders/read-orders.server.ts';
 import { disputesThatTake } from '../refunds/disputes.ts';
 import { refundLatePayment } from '../refunds/reconcile-refunds.server.ts';
 import { disputes } from '../refunds/refunds.table.ts';
@@ -45,7 +45,7 @@ function claim({ db, clock }: CheckoutServices, due: SQL | undefined): Promise<C
     if (some.length === 0) return [];
     const ids = some.map(({ id }) => id);
     await tx.update(checkouts).set({ dueAt: notBefore }).where(inArray(checkouts.orderId, ids));
-    return readOrders(tx, { checkout: true }, inArray(orders.id, ids));
+    return readOrders(tx, ofCheckout, inArray(orders.id, ids));
   });
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { log } from '../../../platform/http/log.ts';
 import { accountOf } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import { type CheckoutOrder, lockOrder } from '../orders/read-orders.server.ts';
+import { type CheckoutOrder, lockOrder, ofCheckout } from '../orders/read-orders.server.ts';
 import { applySession, type Outcome } from './apply-session.server.ts';
 import { sessionEnd } from './hold-times.ts';
 import { createSession, dropOrder, isRefusal, storeSession } from './open-session.server.ts';
@@ -50,7 +50,7 @@ export async function settleOrder(
   return services.db.transaction(async (tx) => {
     if (session !== null) return applySession(tx, order.id, session, { ...services, endedAs: options.endedAs });
     // Stripe no longer knows the session, so it may have been paid: a person decides, and nothing is released.
-    const locked = await lockOrder(tx, order.id, { checkout: true });
+    const locked = await lockOrder(tx, order.id, ofCheckout);
     if (locked?.status !== 'pending' || locked.checkout.expiresAt > services.clock.now()) return 'unchanged';
     log.error(`Order ${locked.number}: Stripe does not know its checkout session.`);
     await tx

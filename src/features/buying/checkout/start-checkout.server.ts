@@ -8,7 +8,7 @@ import type { CartItem } from '../cart/cart.ts';
 import { cartWords } from '../cart/words.ts';
 import { findOrderByKey } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import { type CheckoutOrder, readOrder } from '../orders/read-orders.server.ts';
+import { type CheckoutOrder, ofCheckout, readOrder } from '../orders/read-orders.server.ts';
 import type { PostalAddress } from '../payments.ts';
 import { type Buyer, hashParts, toStoredKey } from './buyer.server.ts';
 import { cancelCheckouts, findOwnCheckouts } from './earlier-checkouts.server.ts';
@@ -53,7 +53,7 @@ async function waitForSession(services: CheckoutServices, order: CheckoutOrder):
   ) {
     if (services.clock.now().getTime() - order.createdAt.getTime() > 10_000) break;
     await sleep(wait);
-    current = (await readOrder(services.db, { checkout: true }, eq(orders.id, order.id))) ?? current;
+    current = (await readOrder(services.db, ofCheckout, eq(orders.id, order.id))) ?? current;
   }
   return current;
 }

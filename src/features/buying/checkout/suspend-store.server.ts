@@ -5,7 +5,7 @@ import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { cartWords } from '../cart/words.ts';
 import { orders } from '../orders/orders.table.ts';
-import { readOrders } from '../orders/read-orders.server.ts';
+import { ofCheckout, readOrders } from '../orders/read-orders.server.ts';
 import type { CheckoutServices } from './services.ts';
 import { settleOrder } from './settle-order.server.ts';
 
@@ -33,7 +33,7 @@ export const suspendStore = (services: StoreServices, vendorId: string, reason: 
 export async function endOpenPayments(services: CheckoutServices, vendorId: string): Promise<{ left: number }> {
   // A checkout that has begun either holds its units by now, and is found below, or waited for the change and was refused.
   const isOpen = and(eq(orders.vendorId, vendorId), eq(orders.status, 'pending'));
-  const open = await readOrders(services.db, { checkout: true }, isOpen);
+  const open = await readOrders(services.db, ofCheckout, isOpen);
   let left = 0;
   for (const order of open) {
     await settleOrder(services, order, { how: 'end', endedAs: 'cancelled' }).catch((error: unknown) => {

@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { toAccountKey } from '../checkout/buyer.server.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
 import { orders } from '../orders/orders.table.ts';
+import { parcels } from '../orders/parcels.table.ts';
 import { refundRequests } from '../refunds/refunds.table.ts';
 import { isOpenForBuyer } from './open-orders.server.ts';
 
@@ -40,11 +41,6 @@ async function blank(tx: Database, ids: readonly string[]): Promise<void> {
       userId: null,
       customerEmail: null,
       customerName: null,
-      shippingAddress: null,
-      carrier: null,
-      trackingNumber: null,
-      pickupCode: null,
-      handOverNote: null,
       attentionNote: null,
     })
     .where(inArray(orders.id, [...ids]));
@@ -61,6 +57,10 @@ async function blank(tx: Database, ids: readonly string[]): Promise<void> {
       clientSecret: null,
     })
     .where(inArray(checkouts.orderId, [...ids]));
+  await tx
+    .update(parcels)
+    .set({ address: null, carrier: null, trackingNumber: null, pickupCode: null, handOverNote: null })
+    .where(inArray(parcels.orderId, [...ids]));
   await tx
     .update(refundRequests)
     .set({ reason: '' })

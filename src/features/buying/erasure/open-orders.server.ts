@@ -9,7 +9,7 @@ const disputesOver = ['won', 'lost', 'warning_closed', 'prevented'] as const;
 const isOpenOrder = sql<boolean>`(
   orders.status = 'pending'
   or orders.status = 'needs_attention' and orders.attention_closed_at is null
-  or orders.parcel in ('to_send', 'to_hand_over')
+  or orders.parcel_state in ('to_send', 'to_hand_over')
   or exists (select from refunds r where r.order_id = orders.id and r.finished_at is null)
   or exists (select from refund_requests q where q.order_id = orders.id and q.closed_at is null)
   or exists (select from disputes d where d.order_id = orders.id and d.status not in ${[...disputesOver]}))`;
@@ -22,7 +22,8 @@ const onItsWayMs = 30 * dayMs;
  * parcel on its way, too.
  */
 export const isOpenForBuyer = (now: Date): SQL<boolean> => sql<boolean>`(${isOpenOrder}
-  or orders.parcel = 'sent' and orders.sent_at > ${new Date(now.getTime() - onItsWayMs).toISOString()}::timestamptz)`;
+  or orders.parcel_state = 'sent' and exists (select from parcels p where p.order_id = orders.id
+    and p.sent_at > ${new Date(now.getTime() - onItsWayMs).toISOString()}::timestamptz))`;
 
 export interface OpenOrder {
   number: string;

@@ -4,6 +4,7 @@ import { dayStart } from '../../../platform/zoned-time.ts';
 import { events } from '../../catalog/events.table.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { Tender } from '../orders/orders.ts';
+import { parcels } from '../orders/parcels.table.ts';
 import { sales } from '../orders/sales.table.ts';
 import {
   columnOf,
@@ -93,15 +94,15 @@ export async function sumByEvent(
 export async function listEntries(db: Database, vendorId: string, period: string, timeZone: string): Promise<Entry[]> {
   const { rows } = await db.execute<Entry & Record<string, unknown>>(sql`
     select to_char(e.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, e.kind, coalesce(o.number, e.invoice, '') as number,
-      coalesce(o.customer_name, o.shipping_address ->> 'name') as buyer,
-      case when o.delivery = 'shipping' then o.shipping_address ->> 'state' end as state,
+      coalesce(o.customer_name, parcel.address ->> 'name') as buyer,
+      parcel.address ->> 'state' as state,
       array(select jsonb_build_object('name', line.name, 'quantity', line.quantity)
         from ${orderLines} as line where line.order_id = e.order_id order by line.position) as pieces,
       e.is_estimated as "isEstimated", sold.tender, sold.place, sold.tender_label as "tenderLabel",
       coalesce(o.channel <> 'online', false) as "isAtBooth", (select name from ${events} where id = o.event_id) as event,
       ${selectAmounts((amount) => amount)}
     from (${entriesOf(vendorId)}) as e left join ${orders} as o on o.id = e.order_id
-    left join ${sales} as sold on sold.order_id = o.id
+    left join ${sales} as sold on sold.order_id = o.id left join ${parcels} as parcel on parcel.order_id = o.id
     where ${isOfPeriod(sql`e.at`, period, timeZone)}
     order by e.at, number, e.kind`);
   return rows;

@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { TaxOwner } from '../../tax/tax.ts';
 import { orders } from '../orders/orders.table.ts';
+import { parcels } from '../orders/parcels.table.ts';
 import { boothSales } from '../orders/sales.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';
 import { isOfPeriod } from './entries.server.ts';
@@ -30,7 +31,7 @@ export interface TaxEntry {
 }
 
 const destination = (regionCode: string) =>
-  sql`coalesce(o.tax_state, case when o.delivery = 'pickup' then ${regionCode} else o.shipping_address ->> 'state' end)`;
+  sql`coalesce(o.tax_state, case when parcel.delivery = 'shipping' then parcel.address ->> 'state' else ${regionCode} end)`;
 
 /**
  * Lists the entries of a month, a quarter, or a year, oldest first. One query. Cash is rounded as it is handed over,
@@ -60,7 +61,7 @@ export async function listTaxEntries(
       select o.id, r.failed_at, 'refund_failed', ${back}, r.tax_cents
       from ${refunds} as r join ${orders} as o on o.id = r.order_id
       where o.vendor_id = ${vendorId} and o.paid_at is not null and r.status = 'failed' and ${refundTook}
-    ) as e join ${orders} as o on o.id = e.id
+    ) as e join ${orders} as o on o.id = e.id left join ${parcels} as parcel on parcel.order_id = o.id
     where ${isOfPeriod(sql`e.at`, period, timeZone)}
     order by e.at, o.number, e.kind`);
   return rows;
@@ -108,7 +109,7 @@ export async function sumReceipts(
   const year = sql`to_char(o.paid_at at time zone ${timeZone}, 'YYYY')`;
   const { rows } = await db.execute<StateReceipts & Record<string, unknown>>(sql`
     select o.vendor_id as "vendorId", ${year} as year, sum(o.total_cents - o.tax_cents)::float8 as cents
-    from ${orders} as o
+    from ${orders} as o left join ${parcels} as parcel on parcel.order_id = o.id
     where o.paid_at is not null and o.channel <> 'in_person' and ${year} >= ${sinceYear} and ${destination(regionCode)} = ${state}
     group by 1, 2`);
   return rows;

@@ -5,7 +5,8 @@ import { DomainError } from '../../../platform/errors.ts';
 import { dayMs, hourMs } from '../../../platform/time.ts';
 import { type OrderMailServices, queueConflictMail } from '../orders/order-mails.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
-import type { Order } from '../orders/read-orders.server.ts';
+import { parcels } from '../orders/parcels.table.ts';
+import { type Order, readOrder } from '../orders/read-orders.server.ts';
 import { boothSales } from '../orders/sales.table.ts';
 import { adjustUnits } from '../orders/stock.server.ts';
 import { saleConflicts } from './conflicts.table.ts';
@@ -18,15 +19,16 @@ const maxLosersOfPhone = 5;
 
 const causeOf = (orderId: string): string => `sold in person: ${orderId}`;
 
-const stillWaits = and(eq(orders.status, 'paid'), inArray(orders.parcel, ['to_send', 'to_hand_over']));
+const stillWaits = and(eq(orders.status, 'paid'), inArray(orders.parcelState, ['to_send', 'to_hand_over']));
 
 /** Finds the paid orders of a piece that weren't sent, the newest first, and how many units of each no other conflict takes. */
 async function findLosers(tx: Database, vendorId: string, productId: string) {
   const taken = sql<number>`coalesce((select sum(c.quantity) from ${saleConflicts} as c
     where c.loser_id = ${orders.id} and c.product_id = ${productId} and c.state in ('open', 'refunded')), 0)::int`;
   return await tx
-    .select({ order: orders, units: sql<number>`${orderLines.quantity} - ${taken}` })
+    .select({ order: orders, parcel: parcels, units: sql<number>`${orderLines.quantity} - ${taken}` })
     .from(orders)
+    .innerJoin(parcels, eq(parcels.orderId, orders.id))
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
       and(eq(orderLines.productId, productId), eq(orders.vendorId, vendorId), eq(orders.channel, 'online'), stillWaits),
@@ -66,12 +68,12 @@ export async function openConflict(
 ): Promise<void> {
   const conflict = { orderId: sale.id, productId, createdAt: now, dueAt: new Date(now.getTime() + decideWithinMs) };
   let missing = quantity;
-  for (const { order, units } of await findLosers(tx, sale.vendorId, productId)) {
+  for (const { order, parcel, units } of await findLosers(tx, sale.vendorId, productId)) {
     const taken = Math.min(missing, units);
     if (taken <= 0) continue;
     if (sale.phoneId !== null) await requireLoserLeft(tx, sale.phoneId, now);
     await tx.insert(saleConflicts).values({ ...conflict, quantity: taken, loserId: order.id });
-    await queueConflictMail(tx, app, order, { productId });
+    await queueConflictMail(tx, app, { ...order, parcel }, { productId });
     missing -= taken;
     if (missing === 0) return;
   }
@@ -89,10 +91,7 @@ export async function notifyOrderKept(
     .select({ id: saleConflicts.id })
     .from(saleConflicts)
     .where(and(eq(saleConflicts.loserId, loserId), inArray(saleConflicts.state, ['open', 'refunded'])));
-  const [loser] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, loserId), stillWaits, notExists(others)));
+  const loser = await readOrder(tx, { parcel: true }, and(eq(orders.id, loserId), stillWaits, notExists(others)));
   if (loser) await queueConflictMail(tx, app, loser, { productId, stands: true });
 }
 

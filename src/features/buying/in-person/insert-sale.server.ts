@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { dayStart, zonedDay } from '../../../platform/zoned-time.ts';
@@ -103,8 +102,6 @@ export async function insertSale(
       processingFeeCents: 0,
       applicationFeeCents: 0,
       processorFeeCents: 0,
-      // The buyer took it along.
-      delivery: 'pickup',
       eventId: await findSaleEvent(tx, vendorId, { day: sale.day, at: paidAt, timeZone }),
       createdAt: now,
       paidAt,

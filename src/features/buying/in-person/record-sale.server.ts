@@ -12,7 +12,15 @@ import { settleOrder } from '../checkout/settle-order.server.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
 import { readOrderLines } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
-import { type CheckoutOrder, lockOrder, type Order, type OrderWith, readOrder, readOrders } from '../orders/read-orders.server.ts';
+import {
+  type CheckoutOrder,
+  lockOrder,
+  type Order,
+  type OrderWith,
+  ofCheckout,
+  readOrder,
+  readOrders,
+} from '../orders/read-orders.server.ts';
 import { countReserved } from '../orders/reserves.server.ts';
 import { boothSales, sales } from '../orders/sales.table.ts';
 import { countHeld, returnUnits } from '../orders/stock.server.ts';
@@ -105,7 +113,7 @@ async function findOpenCheckouts(tx: Database, pieceIds: readonly string[]): Pro
     .from(orderLines)
     .where(inArray(orderLines.productId, [...pieceIds]));
   const isOpen = and(eq(orders.status, 'pending'), inArray(orders.id, lines));
-  return await readOrders(tx, { checkout: true }, isOpen, { orderBy: [desc(orders.createdAt), desc(orders.id)] });
+  return await readOrders(tx, ofCheckout, isOpen, { orderBy: [desc(orders.createdAt), desc(orders.id)] });
 }
 
 type Tried = { order: Order | null } | { open: readonly CheckoutOrder[] };

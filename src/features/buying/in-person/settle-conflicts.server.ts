@@ -88,7 +88,7 @@ async function toRequest(
 async function findWanted(db: Database, conflict: Conflict) {
   const { loserId } = conflict;
   if (loserId === null) return null;
-  const waits = and(eq(orders.status, 'paid'), inArray(orders.parcel, ['to_send', 'to_hand_over']));
+  const waits = and(eq(orders.status, 'paid'), inArray(orders.parcelState, ['to_send', 'to_hand_over']));
   const [order] = await db
     .select()
     .from(orders)
@@ -190,7 +190,7 @@ const batch = 50;
 export async function settleConflicts({ db, clock }: { db: Database; clock: { now(): Date } }): Promise<number> {
   const now = clock.now();
   const isOver = sql`not exists (select from ${orders} as loser where loser.id = ${saleConflicts.loserId}
-    and loser.status = 'paid' and loser.parcel in ('to_send', 'to_hand_over'))`;
+    and loser.status = 'paid' and loser.parcel_state in ('to_send', 'to_hand_over'))`;
   const due = await db
     .select({ id: saleConflicts.id })
     .from(saleConflicts)

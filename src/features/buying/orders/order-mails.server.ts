@@ -9,7 +9,9 @@ import { type LinkServices, mailLink } from './order-link.server.ts';
 import type { OrderMail, OrderMailData, SentMailData } from './order-mails.ts';
 import { readOrderedPieces } from './orders.server.ts';
 import { orders } from './orders.table.ts';
-import type { Order } from './read-orders.server.ts';
+import { deliveryOf } from './parcel.ts';
+import { parcels } from './parcels.table.ts';
+import type { OrderWith, ParcelOrder } from './read-orders.server.ts';
 import { taxLineOf } from './tax-line.ts';
 
 export interface OrderMailServices extends LinkServices {
@@ -19,10 +21,11 @@ export interface OrderMailServices extends LinkServices {
 type Vendor = typeof vendors.$inferSelect;
 
 /** Reads an order's data for mails, and its vendor; null if the vendor no longer exists. */
-async function readMailData(tx: Database, order: Order): Promise<{ vendor: Vendor; data: OrderMailData } | null> {
+async function readMailData(tx: Database, order: ParcelOrder): Promise<{ vendor: Vendor; data: OrderMailData } | null> {
   const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, order.vendorId));
   if (!vendor) return null;
   const lines = await readOrderedPieces(tx, order.id);
+  const delivery = deliveryOf(order);
   const data = {
     orderNumber: order.number,
     vendorName: vendor.name,
@@ -42,19 +45,19 @@ async function readMailData(tx: Database, order: Order): Promise<{ vendor: Vendo
     tax: taxLineOf(order),
     taxOwedBy: order.taxOwedBy,
     totalCents: order.totalCents,
-    delivery: order.delivery,
+    delivery,
     shipBy: order.shipBy,
-    pickup: order.delivery === 'pickup' && !isAtBooth(order) ? vendor.pickup : null,
+    pickup: delivery === 'pickup' && !isAtBooth(order) ? vendor.pickup : null,
     takenAlong: isAtBooth(order),
-    pickupCode: order.pickupCode,
+    pickupCode: order.parcel?.pickupCode ?? null,
     customerName: order.customerName,
-    shippingAddress: order.shippingAddress ?? null,
+    shippingAddress: order.parcel?.address ?? null,
   };
   return { vendor, data };
 }
 
 /** Queues the buyer's mail about a refund, in the transaction that marks the order as refunded. */
-export async function queueRefundMail(tx: Database, app: OrderMailServices, order: Order): Promise<void> {
+export async function queueRefundMail(tx: Database, app: OrderMailServices, order: ParcelOrder): Promise<void> {
   const found = await readMailData(tx, order);
   if (found === null || order.customerEmail === null) return;
   const data = { ...found.data, ...(await mailLink(app, tx, order)) };
@@ -68,7 +71,7 @@ export async function queueRefundMail(tx: Database, app: OrderMailServices, orde
 export async function queueConflictMail(
   tx: Database,
   app: OrderMailServices,
-  order: Order,
+  order: ParcelOrder,
   { productId, stands = false }: { productId: string; stands?: boolean },
 ): Promise<void> {
   const found = await readMailData(tx, order);
@@ -82,7 +85,7 @@ export async function queueConflictMail(
  * Queues the mails to buyer and vendor about a paid order; only the buyer's for one at a booth, where the vendor has just seen it. In
  * the transaction that marks it as paid.
  */
-export async function queueOrderMails(tx: Database, app: OrderMailServices, order: Order): Promise<void> {
+export async function queueOrderMails(tx: Database, app: OrderMailServices, order: ParcelOrder): Promise<void> {
   const found = await readMailData(tx, order);
   if (found === null) return;
   const { vendor, data } = found;
@@ -110,15 +113,15 @@ export async function queueOrderMails(tx: Database, app: OrderMailServices, orde
 export async function queueSentMail(
   tx: Database,
   app: OrderMailServices,
-  order: Order,
+  order: OrderWith<{ parcel: true }>,
   about: SentMailData['about'],
   waitMs = 0,
 ): Promise<void> {
   const found = await readMailData(tx, order);
   if (found === null || order.customerEmail === null) return;
   if (order.userId !== null && !(await wantsOrderUpdates(tx, order.userId))) return;
-  const { carrier, trackingNumber } = order;
-  const sentAt = order.sentAt?.toISOString();
+  const { carrier, trackingNumber } = order.parcel;
+  const sentAt = order.parcel.sentAt?.toISOString();
   const data = { ...found.data, about, carrier, trackingNumber, sentAt, ...(await mailLink(app, tx, order)) };
   await app.mails.add(tx, { template: 'order-sent', to: order.customerEmail, data }, waitMs / 1000);
 }
@@ -130,10 +133,12 @@ export async function queueSentMail(
 export async function isSentMailWanted(db: Database, data: SentMailData): Promise<boolean> {
   const { sentAt, trackingNumber, carrier, orderNumber } = data;
   if (sentAt === undefined) return true;
-  const [order] = await db
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, orderNumber)).for('share');
+  if (order === undefined) return false;
+  // A second statement, since one that waited sees the parcel as it was before it waited.
+  const [parcel] = await db
     .select()
-    .from(orders)
-    .where(and(eq(orders.number, orderNumber), eq(orders.sentAt, new Date(sentAt))))
-    .for('share');
-  return order !== undefined && order.trackingNumber === trackingNumber && order.carrier === carrier;
+    .from(parcels)
+    .where(and(eq(parcels.orderId, order.id), eq(parcels.sentAt, new Date(sentAt))));
+  return parcel !== undefined && parcel.trackingNumber === trackingNumber && parcel.carrier === carrier;
 }

@@ -7,7 +7,7 @@ import { products } from '../../catalog/products.table.ts';
 import { checkouts } from './checkouts.table.ts';
 import { orderLines, orders } from './orders.table.ts';
 import { isDraftId } from './orders.ts';
-import { type CheckoutOrder, type Order, readOrder, readOrders } from './read-orders.server.ts';
+import { type CheckoutOrder, type Order, ofCheckout, readOrder, readOrders } from './read-orders.server.ts';
 import { releaseUnits } from './stock.server.ts';
 
 export type OrderLine = typeof orderLines.$inferSelect;
@@ -25,13 +25,13 @@ export function accountOf({ number, stripeAccountId }: Pick<Order, 'number' | 's
 export async function findOrderBySession(db: Database, sessionId: string): Promise<CheckoutOrder | null> {
   const column = isDraftId(sessionId) ? checkouts.draftId : checkouts.sessionId;
   const newestFirst = { orderBy: [desc(orders.createdAt)], limit: 1 };
-  const [order] = await readOrders(db, { checkout: true }, eq(column, sessionId), newestFirst);
+  const [order] = await readOrders(db, ofCheckout, eq(column, sessionId), newestFirst);
   return order ?? null;
 }
 
 /** Finds the order of a checkout by its key. What was sold in person has keys of its own. */
 export function findOrderByKey(db: Database, idempotencyKey: string): Promise<CheckoutOrder | null> {
-  return readOrder(db, { checkout: true }, eq(checkouts.idempotencyKey, idempotencyKey));
+  return readOrder(db, ofCheckout, eq(checkouts.idempotencyKey, idempotencyKey));
 }
 
 /** Reads an order's lines in the order of its cart. */

@@ -20,7 +20,6 @@ import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { taxOwners } from '../../tax/tax.ts';
 import { channels } from '../channels.ts';
-import type { PostalAddress } from '../payments.ts';
 import { tenders } from './orders.ts';
 
 /**
@@ -57,9 +56,9 @@ export const taxOwnerEnum = pgEnum('tax_owner', taxOwners);
 
 export const checkoutUiEnum = pgEnum('checkout_ui', ['hosted', 'embedded']);
 
-/** All that searches of orders look at, but for their pieces, events, and sales in person. The index of it finds candidates; each search then says where. */
+/** All that searches of orders look at, but for their pieces, events, addresses, and sales in person. The index of it finds candidates; each search then says where. */
 export const orderSearchText = sql.raw(
-  `(number || chr(10) || coalesce(customer_name, '') || chr(10) || coalesce(customer_email, '') || chr(10) || coalesce(shipping_address ->> 'name', ''))`,
+  `(number || chr(10) || coalesce(customer_name, '') || chr(10) || coalesce(customer_email, ''))`,
 );
 
 /** True for what was sold in person, cards by QR code among it. */
@@ -67,15 +66,15 @@ export const orderIsAtBooth = sql.raw(`(channel <> 'online')`);
 
 /** What an artist's list begins with: 0 is to be sent, 1 to be handed over, 2 on its way, 3 the rest. */
 export const orderRank = sql.raw(
-  `(case when status <> 'paid' then 3 when parcel = 'to_send' then 0 when parcel = 'to_hand_over' then 1 when parcel = 'sent' then 2 else 3 end)`,
+  `(case when status <> 'paid' then 3 when parcel_state = 'to_send' then 0 when parcel_state = 'to_hand_over' then 1 when parcel_state = 'sent' then 2 else 3 end)`,
 );
 
 /** What waits for the artist is sorted by the day to send it, and then by its age. */
 export const orderWaitsUntil = sql.raw(
-  `(case when status = 'paid' and parcel in ('to_send', 'to_hand_over') then ship_by end)`,
+  `(case when status = 'paid' and parcel_state in ('to_send', 'to_hand_over') then ship_by end)`,
 );
 export const orderWaitsSince = sql.raw(
-  `(case when status = 'paid' and parcel in ('to_send', 'to_hand_over') then paid_at end)`,
+  `(case when status = 'paid' and parcel_state in ('to_send', 'to_hand_over') then paid_at end)`,
 );
 
 export const orders = pgTable(
@@ -116,25 +115,10 @@ export const orders = pgTable(
     applicationFeeId: text('application_fee_id'),
     /** What the card processor really kept of the charge, from its balance transaction. Null until it was read. */
     processorFeeCents: integer('processor_fee_cents'),
-    delivery: deliveryEnum('delivery').notNull(),
-    parcel: parcelEnum('parcel').notNull().default('none'),
-    /** Null if it has none, or the vendor didn't name it. */
-    carrier: text('carrier'),
-    trackingNumber: text('tracking_number'),
-    sentAt: timestamp('sent_at', { withTimezone: true }),
-    deliveredAt: timestamp('delivered_at', { withTimezone: true }),
-    /** Four digits that the buyer tells at pickup. Null if nothing is to hand over. */
-    pickupCode: text('pickup_code'),
-    /** How many wrong codes were typed. */
-    pickupTries: integer('pickup_tries').notNull().default(0),
-    handedOverAt: timestamp('handed_over_at', { withTimezone: true }),
-    handedOverBy: text('handed_over_by').references(() => users.id, { onDelete: 'set null' }),
-    /** How the buyer was recognized, if not by the code. */
-    handOverNote: text('hand_over_note'),
+    /** What is left to do with it. The rest of how it reaches its buyer is in `parcels`. */
+    parcelState: parcelEnum('parcel_state').notNull().default('none'),
     customerEmail: text('customer_email'),
     customerName: text('customer_name'),
-    /** What the buyer typed before the payment, or, for orders of earlier releases, on the payment page. */
-    shippingAddress: jsonb('shipping_address').$type<PostalAddress | null>(),
     /** The event at which it was sold in person, as it was when it was recorded; null for none. */
     eventId: uuid('event_id').references(() => events.id, { onDelete: 'set null' }),
     /** Why the order needs a person (`needs_attention`). The sweeper handles `refund_due`. */
@@ -162,10 +146,7 @@ export const orders = pgTable(
     index('orders_vendor_late')
       .on(t.vendorId)
       .where(sql`paid_at is null and status in ('refunded', 'needs_attention')`),
-    index('orders_vendor_waiting').on(t.vendorId, t.shipBy).where(sql`parcel in ('to_send', 'to_hand_over')`),
-    index('orders_unpaid_address')
-      .on(t.closedAt)
-      .where(sql`status in ('expired', 'cancelled') and shipping_address is not null`),
+    index('orders_vendor_waiting').on(t.vendorId, t.shipBy).where(sql`parcel_state in ('to_send', 'to_hand_over')`),
     index('orders_payment').on(t.paymentId).where(sql`payment_id is not null`),
     index('orders_charge_unread').on(t.paidAt).where(sql`paid_at is not null and processor_fee_cents is null`),
     // The admin panel's list, and what of it needs a person.
@@ -191,7 +172,7 @@ export const orders = pgTable(
     check(
       'orders_channel',
       sql`case ${t.channel}
-        when 'in_person' then ${t.status} in ('paid', 'cancelled') and ${t.parcel} = 'none'
+        when 'in_person' then ${t.status} in ('paid', 'cancelled') and ${t.parcelState} = 'none'
           and ${t.userId} is null and ${t.paymentId} is null and ${t.shippingCents} = 0
           and ${t.processingFeeCents} = 0 and ${t.applicationFeeCents} = 0 and coalesce(${t.processorFeeCents} = 0, false)
         else ${t.stripeAccountId} is not null end`,

@@ -10,13 +10,16 @@ import { type OrderMailServices, queueSentMail } from './order-mails.server.ts';
 import { orders } from './orders.table.ts';
 import {
   isSameText,
+  lastStepAt,
+  type ParcelState,
   pickupTriesMax,
   type Recognized,
   type SentParcel,
   sentMailWaitMs,
   undoableUntil,
 } from './parcel.ts';
-import { lockOrder, type Order, type OrderWith } from './read-orders.server.ts';
+import { parcels } from './parcels.table.ts';
+import { lockOrder, type OrderWith, type PartOf } from './read-orders.server.ts';
 import { parcelErrors } from './words.ts';
 
 export interface ParcelKey {
@@ -24,21 +27,41 @@ export interface ParcelKey {
   orderId: string;
 }
 
+type Sendable = OrderWith<{ checkout: 'ifAny'; parcel: true }>;
+
 /** Locks a paid order of this vendor. @throws DomainError `not_found`; `stale` if nothing of it is left to hand out */
-async function lockParcel(tx: Database, { vendorId, orderId }: ParcelKey): Promise<OrderWith<{ checkout: 'ifAny' }>> {
-  const order = await lockOrder(tx, orderId, { checkout: 'ifAny' });
+async function lockParcel(tx: Database, { vendorId, orderId }: ParcelKey): Promise<Sendable> {
+  const order = await lockOrder(tx, orderId, { checkout: 'ifAny', parcel: 'ifAny' });
   if (order === null || order.vendorId !== vendorId || order.paidAt === null) {
     throw new DomainError('not_found', parcelErrors.noOrder);
   }
   if (order.status === 'refunded') throw new DomainError('stale', parcelErrors.refunded);
-  if (order.status !== 'paid' || order.parcel === 'none') throw new DomainError('stale', parcelErrors.nothingToSend);
-  return order;
+  const { parcel } = order;
+  if (order.status !== 'paid' || order.parcelState === 'none' || parcel === null) {
+    throw new DomainError('stale', parcelErrors.nothingToSend);
+  }
+  return { ...order, parcel };
 }
 
-async function change(tx: Database, order: Order, changes: Partial<Order>): Promise<Order> {
-  await tx.update(orders).set(changes).where(eq(orders.id, order.id));
-  return { ...order, ...changes };
+/** Changes the parcel of an order that is locked. */
+async function change(tx: Database, order: Sendable, changes: Partial<PartOf<'parcel'>>): Promise<Sendable> {
+  await tx.update(parcels).set(changes).where(eq(parcels.orderId, order.id));
+  return { ...order, parcel: { ...order.parcel, ...changes } };
 }
+
+/** Does the same, and says what is left to do with it. */
+async function move(
+  tx: Database,
+  order: Sendable,
+  parcelState: ParcelState,
+  changes: Partial<PartOf<'parcel'>>,
+): Promise<Sendable> {
+  await tx.update(orders).set({ parcelState }).where(eq(orders.id, order.id));
+  return { ...(await change(tx, order, changes)), parcelState };
+}
+
+const isTracked = ({ parcel }: Sendable, { carrier, trackingNumber }: SentParcel): boolean =>
+  parcel.carrier === carrier && parcel.trackingNumber === trackingNumber;
 
 /**
  * Marks an order as sent. The buyer is mailed how to track it once that can't be undone any more.
@@ -53,15 +76,14 @@ export async function markSent(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockParcel(tx, key);
-    if (order.delivery === 'pickup') throw new DomainError('stale', parcelErrors.isPickup);
-    if (order.parcel === 'to_send') {
-      const sent = await change(tx, order, { ...parcel, parcel: 'sent', sentAt: now });
+    if (order.parcel.delivery === 'pickup') throw new DomainError('stale', parcelErrors.isPickup);
+    if (order.parcelState === 'to_send') {
+      const sent = await move(tx, order, 'sent', { ...parcel, sentAt: now });
       await queueSentMail(tx, app, sent, 'sent', sentMailWaitMs);
       return;
     }
     // A form that was open since before it was sent must not erase the number.
-    const isSame = order.carrier === parcel.carrier && order.trackingNumber === parcel.trackingNumber;
-    if (!isSame) throw new DomainError('stale', parcelErrors.alreadySent);
+    if (!isTracked(order, parcel)) throw new DomainError('stale', parcelErrors.alreadySent);
   });
 }
 
@@ -79,12 +101,13 @@ export async function correctTracking(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockParcel(tx, key);
-    if (order.parcel !== 'sent' && order.parcel !== 'delivered') throw new DomainError('stale', parcelErrors.notSent);
-    if (order.carrier === parcel.carrier && order.trackingNumber === parcel.trackingNumber) return;
+    const { parcelState } = order;
+    if (parcelState !== 'sent' && parcelState !== 'delivered') throw new DomainError('stale', parcelErrors.notSent);
+    if (isTracked(order, parcel)) return;
     const corrected = await change(tx, order, parcel);
-    const waitMs = (order.sentAt?.getTime() ?? 0) + sentMailWaitMs - clock.now().getTime();
+    const waitMs = (order.parcel.sentAt?.getTime() ?? 0) + sentMailWaitMs - clock.now().getTime();
     if (waitMs > 0) await queueSentMail(tx, app, corrected, 'sent', waitMs);
-    else if (corrected.trackingNumber !== null && corrected.parcel === 'sent') {
+    else if (parcel.trackingNumber !== null && parcelState === 'sent') {
       await queueSentMail(tx, app, corrected, 'corrected');
     }
   });
@@ -94,9 +117,9 @@ export async function correctTracking(
 export async function markDelivered(db: Database, key: ParcelKey, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockParcel(tx, key);
-    if (order.parcel === 'delivered') return;
-    if (order.parcel !== 'sent') throw new DomainError('stale', parcelErrors.notSent);
-    await change(tx, order, { parcel: 'delivered', deliveredAt: now });
+    if (order.parcelState === 'delivered') return;
+    if (order.parcelState !== 'sent') throw new DomainError('stale', parcelErrors.notSent);
+    await move(tx, order, 'delivered', { deliveredAt: now });
   });
 }
 
@@ -111,8 +134,9 @@ export async function noteTracking(
   parcel: SentParcel,
   replaces: string | null,
 ): Promise<void> {
-  const order = await lockOrder(tx, orderId);
-  if (order?.vendorId !== vendorId || order.parcel !== 'to_send' || order.trackingNumber !== replaces) return;
+  const order = await lockOrder(tx, orderId, { parcel: true });
+  if (order?.vendorId !== vendorId || order.parcelState !== 'to_send') return;
+  if (order.parcel.trackingNumber !== replaces) return;
   await change(tx, order, parcel);
 }
 
@@ -130,23 +154,24 @@ export async function followCarrier(
   now: Date,
 ): Promise<void> {
   const order = await lockParcel(tx, key);
-  const isWaiting = order.parcel === 'to_send';
-  if (!isWaiting && (order.parcel !== 'sent' || order.trackingNumber !== parcel.trackingNumber)) return;
+  const isWaiting = order.parcelState === 'to_send';
+  const isSameNumber = order.parcel.trackingNumber === parcel.trackingNumber;
+  if (!isWaiting && (order.parcelState !== 'sent' || !isSameNumber)) return;
   if (step === 'sent') {
     if (isWaiting) await markSent(tx, app, key, parcel, now);
     return;
   }
-  const sentAt = order.sentAt ?? now;
+  const sentAt = order.parcel.sentAt ?? now;
   // If nobody saw it on its way, the buyer hears only that it has arrived.
-  const delivered = await change(tx, order, { ...parcel, parcel: 'delivered', sentAt, deliveredAt: now });
+  const delivered = await move(tx, order, 'delivered', { ...parcel, sentAt, deliveredAt: now });
   await queueSentMail(tx, app, delivered, 'delivered');
 }
 
 /** Locks an order that is to be picked up. Returns null if it was handed over before. */
-async function lockPickup(tx: Database, key: ParcelKey): Promise<Order | null> {
+async function lockPickup(tx: Database, key: ParcelKey): Promise<Sendable | null> {
   const order = await lockParcel(tx, key);
-  if (order.delivery !== 'pickup') throw new DomainError('stale', parcelErrors.isShipped);
-  return order.parcel === 'to_hand_over' ? order : null;
+  if (order.parcel.delivery !== 'pickup') throw new DomainError('stale', parcelErrors.isShipped);
+  return order.parcelState === 'to_hand_over' ? order : null;
 }
 
 /**
@@ -165,13 +190,14 @@ export async function handOver(
   const wrong = await db.transaction(async (tx): Promise<number | null> => {
     const order = await lockPickup(tx, key);
     if (order === null) return null;
-    if (order.pickupTries >= pickupTriesMax || order.pickupCode === null) return pickupTriesMax;
-    if (order.pickupCode !== code) {
-      const tries = order.pickupTries + 1;
+    const { pickupTries, pickupCode } = order.parcel;
+    if (pickupTries >= pickupTriesMax || pickupCode === null) return pickupTriesMax;
+    if (pickupCode !== code) {
+      const tries = pickupTries + 1;
       await change(tx, order, { pickupTries: tries });
       return tries;
     }
-    await change(tx, order, { parcel: 'handed_over', handedOverAt: now, handedOverBy: by });
+    await move(tx, order, 'handed_over', { handedOverAt: now, handedOverBy: by });
     return null;
   });
   if (wrong === null) return;
@@ -195,7 +221,7 @@ export async function handOverByName(
     if (order === null) return;
     const isBuyer = order.customerName === null || isSameText(name, order.customerName);
     if (!isBuyer || !isSameText(number, order.number)) throw new DomainError('invalid', parcelErrors.wrongName);
-    await change(tx, order, { parcel: 'handed_over', handedOverAt: now, handedOverBy: by, handOverNote: note });
+    await move(tx, order, 'handed_over', { handedOverAt: now, handedOverBy: by, handOverNote: note });
   });
 }
 
@@ -208,21 +234,17 @@ export async function handOverByName(
 export async function undoParcel(db: Database, clock: Clock, key: ParcelKey, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockParcel(tx, key);
-    if (order.parcel === 'to_send' || order.parcel === 'to_hand_over') return;
+    if (order.parcelState === 'to_send' || order.parcelState === 'to_hand_over') return;
     const until = undoableUntil(order);
-    const isSame = (order.parcel === 'sent' ? order.sentAt : order.handedOverAt)?.getTime() === at.getTime();
+    const isSame = lastStepAt(order)?.getTime() === at.getTime();
     // An account that was deleted has taken the address with it.
     if (until === null || !isSame || order.checkout?.buyerKey === 'erased') {
       throw new DomainError('stale', parcelErrors.nothingToUndo);
     }
     // Asked once the order is locked: whoever waited for the lock may be too late.
     if (clock.now() >= until) throw new DomainError('stale', parcelErrors.undoEnded);
-    await change(
-      tx,
-      order,
-      order.parcel === 'sent'
-        ? { parcel: 'to_send', sentAt: null, carrier: null, trackingNumber: null }
-        : { parcel: 'to_hand_over', handedOverAt: null, handedOverBy: null, handOverNote: null },
-    );
+    if (order.parcelState === 'sent') {
+      await move(tx, order, 'to_send', { sentAt: null, carrier: null, trackingNumber: null });
+    } else await move(tx, order, 'to_hand_over', { handedOverAt: null, handedOverBy: null, handOverNote: null });
   });
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import { minuteMs } from '../../../platform/time.ts';
+import type { Delivery } from '../../catalog/shipping.ts';
 import { parcelErrors } from './words.ts';
 
-export type Parcel = 'none' | 'to_send' | 'sent' | 'delivered' | 'to_hand_over' | 'handed_over';
+export type ParcelState = 'none' | 'to_send' | 'sent' | 'delivered' | 'to_hand_over' | 'handed_over';
 
 export const carriers = ['usps', 'ups', 'fedex', 'dhl', 'other'] as const;
 
@@ -19,11 +20,30 @@ export const undoMs = 10 * minuteMs;
 /** The buyer's mail goes out a minute later still, because the clocks of the servers and of the database may differ. */
 export const sentMailWaitMs = undoMs + minuteMs;
 
+interface Steps {
+  sentAt: Date | null;
+  handedOverAt: Date | null;
+}
+
+/** Returns when the last step of a parcel that can be undone was done; null if there is none. What was taken along has none. */
+export function lastStepAt({ parcelState, parcel }: { parcelState: ParcelState; parcel: Steps | null }): Date | null {
+  if (parcelState === 'sent') return parcel?.sentAt ?? null;
+  return parcelState === 'handed_over' ? (parcel?.handedOverAt ?? null) : null;
+}
+
 /** Returns until when the last step of a parcel can be undone; null if there is none to undo. */
-export function undoableUntil(order: { parcel: Parcel; sentAt: Date | null; handedOverAt: Date | null }): Date | null {
-  const at = order.parcel === 'sent' ? order.sentAt : order.parcel === 'handed_over' ? order.handedOverAt : null;
+export function undoableUntil(order: Parameters<typeof lastStepAt>[0]): Date | null {
+  const at = lastStepAt(order);
   return at && new Date(at.getTime() + undoMs);
 }
+
+/** How an order reaches its buyer. What was taken along where it was sold counts as a pickup. */
+export const deliveryOf = ({ parcel }: { parcel: { delivery: Delivery } | null }): Delivery =>
+  parcel?.delivery ?? 'pickup';
+
+/** When the buyer of a paid order got it from the artist's hands: what was taken along, when it was paid. */
+export const handedOverAtOf = ({ parcel, paidAt }: { parcel: Steps | null; paidAt: Date | null }): Date | null =>
+  parcel === null ? paidAt : parcel.handedOverAt;
 
 const trackingPages: Record<Exclude<Carrier, 'other'>, (number: string) => string> = {
   usps: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,

@@ -4,6 +4,9 @@ import { users } from '../../accounts/accounts.table.ts';
 import type { PostalAddress } from '../payments.ts';
 import { deliveryEnum, orders } from './orders.table.ts';
 
+/** Whom a parcel is for, in searches. */
+export const recipientName = sql.raw(`(address ->> 'name')`);
+
 /**
  * How an order reaches its buyer. An order that was handed over where it was sold has none. What is left to do, and by which day, is
  * in the order (`parcel_state`, `ship_by`), since the artist's list is sorted by both and by the payment.
@@ -32,7 +35,8 @@ export const parcels = pgTable(
     handOverNote: text('hand_over_note'),
   },
   (t) => [
-    index('parcels_recipient').using('gin', sql`(address ->> 'name') gin_trgm_ops`),
-    index('parcels_address').on(t.orderId).where(sql`address is not null`),
+    index('parcels_recipient').using('gin', sql`${recipientName} gin_trgm_ops`),
+    // What was sent keeps its address, so that erasure reads only what waits, or was never paid.
+    index('parcels_unsent_address').on(t.orderId).where(sql`address is not null and sent_at is null`),
   ],
 );

@@ -20,8 +20,13 @@ export type OrderWith<W extends Wanted> = Order & {
   [Part in keyof W & OrderPart]: W[Part] extends true ? PartOf<Part> : PartOf<Part> | null;
 };
 
+/** An order with how it reaches its buyer; null if it was taken along where it was sold. */
+export type ParcelOrder = OrderWith<{ parcel: 'ifAny' }>;
+
+/** What the work on a checkout reads beside its order. */
+export const ofCheckout = { checkout: true, parcel: 'ifAny' } as const satisfies Wanted;
 /** An order that is paid through this site, or was to be. */
-export type CheckoutOrder = OrderWith<{ checkout: true }>;
+export type CheckoutOrder = OrderWith<typeof ofCheckout>;
 
 interface Narrowed {
   orderBy?: readonly SQL[];

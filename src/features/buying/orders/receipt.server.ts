@@ -4,7 +4,7 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { isAtBooth } from '../channels.ts';
 import { findOrderBySession, type OrderedPiece, readOrderedPieces } from './orders.server.ts';
 import { formatAddress, isTotalPaid, wasCharged } from './orders.ts';
-import type { CheckoutOrder, Order } from './read-orders.server.ts';
+import type { CheckoutOrder } from './read-orders.server.ts';
 
 interface ReceiptViewer {
   userId: string | null;
@@ -33,24 +33,25 @@ export async function readReceipt(db: Database, sessionId: string, viewer: Recei
 }
 
 export function toReceipt(
-  order: Order,
+  order: ParcelOrder,
   vendor: Pick<Receipt, 'owner' | 'neighborhood'>,
   pieces: readonly OrderedPiece[],
   isBuyer: boolean,
 ): Receipt {
   const charged = wasCharged(order.status);
-  const { shippingAddress, customerEmail } = order;
+  const { parcel, customerEmail } = order;
+  const sentAt = parcel?.sentAt ?? null;
   return {
     owner: vendor.owner,
     neighborhood: vendor.neighborhood,
     at: order.paidAt ?? order.createdAt,
     charged,
     isTotalPaid: isTotalPaid(order),
-    shipBy: order.status === 'paid' && order.sentAt === null ? order.shipBy : null,
-    isSent: order.sentAt !== null,
+    shipBy: order.status === 'paid' && sentAt === null ? order.shipBy : null,
+    isSent: sentAt !== null,
     maskedEmail: charged && customerEmail !== null ? maskEmail(customerEmail) : null,
-    address: charged && shippingAddress && isBuyer ? formatAddress(shippingAddress) : null,
-    pickupCode: order.parcel === 'to_hand_over' ? (isBuyer ? order.pickupCode : 'hidden') : null,
+    address: charged && parcel?.address && isBuyer ? formatAddress(parcel.address) : null,
+    pickupCode: order.parcelState === 'to_hand_over' ? (isBuyer ? (parcel?.pickupCode ?? null) : 'hidden') : null,
     takenAlong: isAtBooth(order),
     isBuyer,
     pieces,

@@ -5,6 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { orderIsAtBooth, orderLines, orderRank, orderSearchText, orders } from './orders.table.ts';
+import { parcels, recipientName } from './parcels.table.ts';
 import { saleSearchText, sales } from './sales.table.ts';
 
 export interface FoundOrder {
@@ -29,23 +30,25 @@ interface Places {
   columns: SQL;
   /** Others that match, by an index of their own. */
   others: SQL;
-  /** Whether the text of sales in person, `saleSearchText`, is looked at. */
-  sales: boolean;
+  /** Whether what lies beside orders is looked at: the names in addresses, and the text of sales in person, `saleSearchText`. */
+  beside: boolean;
 }
 
 /** Finds the orders that match; null if there are very many. One query. */
 export async function findOrders(
   db: Database,
   pattern: string,
-  { of, columns, others, sales: looksAtSales }: Places,
+  { of, columns, others, beside }: Places,
 ): Promise<FoundOrder[] | null> {
   if (!hasTrigram(pattern)) return null;
-  const ofSales = sql`union all (${found} from ${sales} as sale join ${orders} on orders.id = sale.order_id
-      where ${of} and ${saleSearchText} ilike ${pattern} ${limit})`;
+  const ofBeside = sql`union all (${found} from ${sales} as sale join ${orders} on orders.id = sale.order_id
+      where ${of} and ${saleSearchText} ilike ${pattern} ${limit})
+    union all (${found} from ${parcels} as parcel join ${orders} on orders.id = parcel.order_id
+      where ${of} and ${recipientName} ilike ${pattern} ${limit})`;
   const { rows } = await db.execute<FoundOrder & Record<string, unknown>>(sql`
     (${found} from ${orders} where ${of} and ${orderSearchText} ilike ${pattern} and ${columns} ${limit})
     union all (${found} from ${orders} where ${of} and ${others} ${limit})
-    ${looksAtSales ? ofSales : sql``}
+    ${beside ? ofBeside : sql``}
     union all (${found} from ${orderLines} as line join ${orders} on orders.id = line.order_id
       where ${of} and line.name ilike ${pattern} ${limit})`);
   return rows.length > foundMax ? null : [...new Map(rows.map((row) => [row.id, row])).values()];
@@ -55,7 +58,8 @@ export const isFound = (all: readonly FoundOrder[]): SQL =>
   sql`orders.id = any(${`{${all.map(({ id }) => id).join(',')}}`}::uuid[])`;
 
 /** True for orders that match, to be asked of one after the other. Not `exists`, for which PostgreSQL may first read all lines. */
-export const orderMatches = (pattern: string, { columns, others, sales: looksAtSales }: Omit<Places, 'of'>): SQL => {
-  const ofSale = sql`or (select ${saleSearchText} ilike ${pattern} from ${sales} as sale where sale.order_id = orders.id)`;
-  return sql`(${columns} or ${others} ${looksAtSales ? ofSale : sql``} or (select bool_or(line.name ilike ${pattern}) from ${orderLines} as line where line.order_id = orders.id))`;
+export const orderMatches = (pattern: string, { columns, others, beside }: Omit<Places, 'of'>): SQL => {
+  const ofBeside = sql`or (select ${saleSearchText} ilike ${pattern} from ${sales} as sale where sale.order_id = orders.id)
+    or (select ${recipientName} ilike ${pattern} from ${parcels} as parcel where parcel.order_id = orders.id)`;
+  return sql`(${columns} or ${others} ${beside ? ofBeside : sql``} or (select bool_or(line.name ilike ${pattern}) from ${orderLines} as line where line.order_id = orders.id))`;
 };

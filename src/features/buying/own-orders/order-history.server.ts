@@ -7,7 +7,9 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { OrderStatus } from '../orders/orders.ts';
-import type { Parcel } from '../orders/parcel.ts';
+import type { ParcelState } from '../orders/parcel.ts';
+import { parcels } from '../orders/parcels.table.ts';
+import type { PartOf } from '../orders/read-orders.server.ts';
 import { orderStatusWords } from '../orders/words.ts';
 import { refunds } from '../refunds/refunds.table.ts';
 import { dayOf, type PendingCheckout, stateOf } from './own-orders.ts';
@@ -34,15 +36,12 @@ const readNewest = (db: Database, userId: string, limit: number): Promise<Histor
       status: orders.status,
       sessionId: checkouts.sessionId,
       expiresAt: checkouts.expiresAt,
-      parcel: orders.parcel,
+      parcelState: orders.parcelState,
       attention: orders.attention,
       attentionClosedAt: orders.attentionClosedAt,
       shipBy: orders.shipBy,
-      sentAt: orders.sentAt,
-      deliveredAt: orders.deliveredAt,
-      handedOverAt: orders.handedOverAt,
-      carrier: orders.carrier,
-      trackingNumber: orders.trackingNumber,
+      paidAt: orders.paidAt,
+      parcel: parcels,
       totalCents: orders.totalCents,
       refundedCents: refunded,
       vendor: { slug: vendors.slug, name: vendors.name, owner: vendors.owner, isActive: vendors.isActive },
@@ -51,6 +50,7 @@ const readNewest = (db: Database, userId: string, limit: number): Promise<Histor
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.orderId, orders.id))
     .innerJoin(vendors, eq(vendors.id, orders.vendorId))
+    .leftJoin(parcels, eq(parcels.orderId, orders.id))
     .where(isOwnOrder(userId))
     .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(limit);
@@ -104,15 +104,12 @@ interface HistoryOrder {
   status: OrderStatus;
   sessionId: string | null;
   expiresAt: Date;
-  parcel: Parcel;
+  parcelState: ParcelState;
   attention: string | null;
   attentionClosedAt: Date | null;
   shipBy: string | null;
-  sentAt: Date | null;
-  deliveredAt: Date | null;
-  handedOverAt: Date | null;
-  carrier: string | null;
-  trackingNumber: string | null;
+  paidAt: Date | null;
+  parcel: Pick<PartOf<'parcel'>, 'sentAt' | 'deliveredAt' | 'handedOverAt' | 'carrier' | 'trackingNumber'> | null;
   totalCents: Cents;
   /** What refunds gave back, those on their way included. */
   refundedCents: Cents;

@@ -5,6 +5,7 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
 import { type OrderedPiece, readOrderedPieces } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import { parcels } from '../orders/parcels.table.ts';
 import type { CheckoutOrder } from '../orders/read-orders.server.ts';
 import { findTakenBack } from '../refunds/disputes.ts';
 import { computeLeft, sumParts } from '../refunds/refund-parts.ts';
@@ -36,14 +37,20 @@ export async function findOwnOrder(db: Database, key: OwnOrderKey): Promise<OwnO
   if ('number' in key && !numberShape.test(key.number)) return null;
   const { slug, name, owner, neighborhood, isActive, pickup } = vendors;
   const [found] = await db
-    .select({ order: orders, checkout: checkouts, vendor: { slug, name, owner, neighborhood, isActive, pickup } })
+    .select({
+      order: orders,
+      checkout: checkouts,
+      parcel: parcels,
+      vendor: { slug, name, owner, neighborhood, isActive, pickup },
+    })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.orderId, orders.id))
     .innerJoin(vendors, eq(vendors.id, orders.vendorId))
+    .leftJoin(parcels, eq(parcels.orderId, orders.id))
     .where('id' in key ? eq(orders.id, key.id) : and(eq(orders.userId, key.userId), eq(orders.number, key.number)));
   if (!found) return null;
   const { vendor } = found;
-  const order = { ...found.order, checkout: found.checkout };
+  const order = { ...found.order, checkout: found.checkout, parcel: found.parcel };
   const [pieces, refunds, disputes, [request = null]] = await Promise.all([
     readOrderedPieces(db, order.id),
     readRefunds(db, order.id),

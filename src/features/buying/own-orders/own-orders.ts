@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import { checkoutPayPath } from '../../../site/paths.ts';
 import type { OrderStatus } from '../orders/orders.ts';
-import type { Parcel } from '../orders/parcel.ts';
+import { handedOverAtOf, type ParcelState } from '../orders/parcel.ts';
 import { refundRequestErrors } from '../refunds/words.ts';
 
 // Not among `paths`, which every signed-in page loads.
@@ -22,18 +22,18 @@ export const messageId = 'message';
 export const refundId = 'refund';
 
 /** Where an order stands: what happened to the money, or, while it is paid, where the parcel is. */
-type OrderState = OrderStatus | Exclude<Parcel, 'none'> | 'settled' | 'unconfirmed';
+type OrderState = OrderStatus | Exclude<ParcelState, 'none'> | 'settled' | 'unconfirmed';
 
 export function stateOf(order: {
   status: OrderStatus;
-  parcel: Parcel;
+  parcelState: ParcelState;
   attention: string | null;
   attentionClosedAt: Date | null;
 }): OrderState {
-  const { status, parcel, attention, attentionClosedAt } = order;
+  const { status, parcelState, attention, attentionClosedAt } = order;
   if (status === 'needs_attention' && attentionClosedAt !== null) return 'settled';
   if (status === 'needs_attention' && attention === 'session_unknown') return 'unconfirmed';
-  return status === 'paid' && parcel !== 'none' ? parcel : status;
+  return status === 'paid' && parcelState !== 'none' ? parcelState : status;
 }
 
 /** The checkout of an order that waits for its payment. `over`: its time has ended, and the provider will be asked. */
@@ -51,9 +51,8 @@ export function pendingCheckoutOf(
 
 interface Dates {
   shipBy: string | null;
-  sentAt: Date | null;
-  deliveredAt: Date | null;
-  handedOverAt: Date | null;
+  paidAt: Date | null;
+  parcel: { sentAt: Date | null; deliveredAt: Date | null; handedOverAt: Date | null } | null;
 }
 
 /**
@@ -63,12 +62,13 @@ interface Dates {
  */
 export function dayOf(
   state: OrderState,
-  { shipBy, sentAt, deliveredAt, handedOverAt }: Dates,
+  order: Dates,
   format: (at: Date) => string,
   formatDay: (day: string) => string,
 ): string | null {
-  if (state === 'to_send') return shipBy === null ? null : formatDay(shipBy);
-  const at = { sent: sentAt, delivered: deliveredAt, handed_over: handedOverAt }[state as string] ?? null;
+  if (state === 'to_send') return order.shipBy === null ? null : formatDay(order.shipBy);
+  const { sentAt = null, deliveredAt = null } = order.parcel ?? {};
+  const at = { sent: sentAt, delivered: deliveredAt, handed_over: handedOverAtOf(order) }[state as string] ?? null;
   return at === null ? null : format(at);
 }
 

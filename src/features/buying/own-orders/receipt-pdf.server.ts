@@ -13,6 +13,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { Config } from '../../../site/config.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { formatAddress, isTotalPaid } from '../orders/orders.ts';
+import { deliveryOf } from '../orders/parcel.ts';
 import { describePermit, taxLineOf } from '../orders/tax-line.ts';
 import { orderSummaryWords } from '../orders/words.ts';
 import { refundPartWords } from '../refunds/words.ts';
@@ -40,7 +41,7 @@ function toTable({ order, pieces, refundedCents }: OwnOrder, { money, moneyOrFre
         row(words.line(name, quantity, money(unitPriceCents)), money(unitPriceCents * quantity)),
       ),
       ...maybe(summary.discount, -order.discountCents),
-      row(summary[order.delivery], moneyOrFree(order.shippingCents)),
+      row(summary[deliveryOf(order)], moneyOrFree(order.shippingCents)),
       ...maybe(summary.processingFee, order.processingFeeCents),
       ...(tax === null ? [] : [row(tax.name, money(tax.cents))]),
       ...maybe(refundPartWords.rounding, order.roundingCents),
@@ -53,13 +54,13 @@ function toTable({ order, pieces, refundedCents }: OwnOrder, { money, moneyOrFre
 
 function toFacts({ order, vendor }: OwnOrder, site: string): PdfFact[] {
   const permit = describePermit(order, site);
-  const { shippingAddress, customerName, customerEmail, delivery } = order;
+  const { customerName, customerEmail } = order;
+  const address = order.parcel?.address;
+  const delivery = deliveryOf(order);
   return [
     { label: words.buyer, lines: [customerName, customerEmail].filter((line) => line !== null) },
     { label: words.soldBy, lines: [vendor.name, vendor.owner, permit].filter((line) => line !== null) },
-    ...(delivery === 'shipping' && shippingAddress
-      ? [{ label: words.shippedTo, lines: formatAddress(shippingAddress) }]
-      : []),
+    ...(delivery === 'shipping' && address ? [{ label: words.shippedTo, lines: formatAddress(address) }] : []),
     ...(delivery === 'pickup' && vendor.pickup !== null
       ? [{ label: words.pickup, lines: vendor.pickup.split('\n') }]
       : []),

@@ -26,7 +26,7 @@ interface AskServices {
  */
 export async function askForRefund({ db, clock, mails }: AskServices, orderId: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId, { parcel: 'ifAny' });
     if (order === null || order.status !== 'paid') throw new DomainError('stale', refundRequestErrors.notNow);
     const takenBack = findTakenBack(await readDisputes(tx, orderId));
     if (takenBack !== null) throw new DomainError('disputed', refundRequestErrors.disputed[takenBack]);
@@ -42,7 +42,7 @@ export async function askForRefund({ db, clock, mails }: AskServices, orderId: s
     await tx.insert(refundRequests).values({ orderId, reason, createdAt: clock.now() });
     const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, order.vendorId));
     if (!vendor) throw new Error('The order has no vendor.');
-    const buyer = order.customerName ?? order.shippingAddress?.name ?? refundRequestMailWords.guest;
+    const buyer = order.customerName ?? order.parcel?.address?.name ?? refundRequestMailWords.guest;
     const piece = await readFirstPiece(tx, orderId);
     await mails.add(tx, {
       template: 'refund-asked',

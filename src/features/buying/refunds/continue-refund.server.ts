@@ -6,7 +6,7 @@ import { collectedTax } from '../../tax/tax.ts';
 import { queueRefundMail } from '../orders/order-mails.server.ts';
 import { readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import { lockOrder, type Order } from '../orders/read-orders.server.ts';
+import { lockOrder, type Order, readOrder } from '../orders/read-orders.server.ts';
 import { returnUnits } from '../orders/stock.server.ts';
 import type { FeeRefund, PaymentRef } from '../payments.ts';
 import { commitTax } from './commit-tax.server.ts';
@@ -158,8 +158,10 @@ function finish(services: RefundServices, { refund: { id, orderId } }: Current):
       .set({ closedAt: now })
       .where(and(eq(refundRequests.orderId, orderId), isNull(refundRequests.closedAt)));
     await updateRefund(tx, refund, { stockReturnedAt: now, finishedAt: now, checkAfter: null });
-    if (refund.source === 'late_payment') await queueRefundMail(tx, services, order);
-    else await queueRefundedMail(tx, services, order, refund, await readOrderLines(tx, orderId));
+    if (refund.source === 'late_payment') {
+      const late = await readOrder(tx, { parcel: 'ifAny' }, eq(orders.id, orderId));
+      if (late !== null) await queueRefundMail(tx, services, late);
+    } else await queueRefundedMail(tx, services, order, refund, await readOrderLines(tx, orderId));
   });
 }
 

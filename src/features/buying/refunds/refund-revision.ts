@@ -7,12 +7,12 @@ const toOutcome = ({ amountCents, applicationFeeCents }: Outcome) => `|${amountC
 
 /** Returns what changes whenever the order is in another state, or the refund would do something else. */
 export function toRevision(
-  parcel: string,
+  parcelState: string,
   earlier: readonly Pick<EarlierRefund & { id: string }, 'id' | 'status'>[],
   plan: Outcome,
 ): string {
   const known = earlier.map(({ id, status }) => `${id.slice(0, 8)}${status.charAt(0)}`);
-  return [parcel, ...known].join('.') + toOutcome(plan);
+  return [parcelState, ...known].join('.') + toOutcome(plan);
 }
 
 export const showsOutcome = (revision: string, refund: Outcome): boolean => revision.endsWith(toOutcome(refund));

@@ -5,7 +5,8 @@ import { checkouts } from '../orders/checkouts.table.ts';
 import { readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { createPickupCode } from '../orders/orders.ts';
-import type { Order } from '../orders/read-orders.server.ts';
+import { parcels } from '../orders/parcels.table.ts';
+import { type Order, readOrder } from '../orders/read-orders.server.ts';
 import { takeBackUnits } from '../orders/stock.server.ts';
 import type { ProviderRefund } from '../payments.ts';
 import { queueRefundFailedMails } from './refund-mails.server.ts';
@@ -44,17 +45,29 @@ async function endOrder(tx: Database, order: Order, now: Date): Promise<void> {
       status: 'refunded',
       attention: null,
       closedAt: order.status === 'needs_attention' ? now : order.closedAt,
-      pickupCode: null,
-      ...(order.parcel === 'to_send' || order.parcel === 'to_hand_over' ? { parcel: 'none' as const } : {}),
+      ...(order.parcelState === 'to_send' || order.parcelState === 'to_hand_over'
+        ? { parcelState: 'none' as const }
+        : {}),
     })
     .where(eq(orders.id, order.id));
   await tx.update(checkouts).set({ dueAt: null }).where(eq(checkouts.orderId, order.id));
+  await tx.update(parcels).set({ pickupCode: null }).where(eq(parcels.orderId, order.id));
 }
 
-/** Brings an order back that a refund had ended, or was about to. Returns it as it is now. */
-async function reviveOrder(tx: Database, order: Order, now: Date): Promise<Order> {
+/** Returns what an order waits for that a refund had taken out of the vendor's parcels; null if it waits for nothing. */
+async function findWaiting(tx: Database, { id, paidAt, parcelState }: Order) {
+  const found =
+    paidAt === null || parcelState !== 'none' ? null : await readOrder(tx, { parcel: true }, eq(orders.id, id));
+  if (found === null) return null;
+  const { sentAt, handedOverAt, deliveredAt } = found.parcel;
+  return sentAt === null && handedOverAt === null && deliveredAt === null ? found.parcel : null;
+}
+
+/** Brings an order back that a refund had ended, or was about to. Returns it as it is now, with its new pickup code if it has one. */
+async function reviveOrder(tx: Database, order: Order, now: Date): Promise<{ revived: Order; newCode: string | null }> {
+  const unchanged = { revived: order, newCode: null };
   const money = await readOrderMoney(tx, order);
-  if (isAllGone(money)) return order;
+  if (isAllGone(money)) return unchanged;
   const changes: Partial<Order> = {};
   if (order.paidAt === null) {
     changes.status = 'needs_attention';
@@ -64,17 +77,15 @@ async function reviveOrder(tx: Database, order: Order, now: Date): Promise<Order
   } else if (order.status === 'refunded') {
     changes.status = 'paid';
   }
-  const isUnsent = order.sentAt === null && order.handedOverAt === null && order.deliveredAt === null;
-  if (order.paidAt !== null && order.parcel === 'none' && isUnsent) {
-    changes.parcel = order.delivery === 'pickup' ? 'to_hand_over' : 'to_send';
-    if (order.delivery === 'pickup' && order.pickupCode === null) {
-      changes.pickupCode = createPickupCode();
-      changes.pickupTries = 0;
-    }
-  }
-  if (Object.keys(changes).length === 0) return order;
+  const waiting = await findWaiting(tx, order);
+  if (waiting !== null) changes.parcelState = waiting.delivery === 'pickup' ? 'to_hand_over' : 'to_send';
+  if (Object.keys(changes).length === 0) return unchanged;
+  const newCode = waiting?.delivery === 'pickup' && waiting.pickupCode === null ? createPickupCode() : null;
   const [revived = order] = await tx.update(orders).set(changes).where(eq(orders.id, order.id)).returning();
-  return revived;
+  if (newCode !== null) {
+    await tx.update(parcels).set({ pickupCode: newCode, pickupTries: 0 }).where(eq(parcels.orderId, order.id));
+  }
+  return { revived, newCode };
 }
 
 async function fail(services: SettleServices, tx: Database, order: Order, refund: Refund, made: ProviderRefund) {
@@ -99,13 +110,13 @@ async function fail(services: SettleServices, tx: Database, order: Order, refund
           refund.lines.filter(({ restock }) => restock),
           now,
         );
-  const revived = await reviveOrder(tx, order, now);
+  const { revived, newCode } = await reviveOrder(tx, order, now);
   await queueRefundFailedMails(tx, services, revived, failed, {
     missing,
     lines: await readOrderLines(tx, order.id),
     // Nobody reported the buyer of a refund that was never made.
     notifiesBuyer: failed.providerId !== null,
-    newCode: revived.pickupCode !== order.pickupCode ? revived.pickupCode : null,
+    newCode,
   });
 }
 

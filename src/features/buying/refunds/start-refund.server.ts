@@ -13,7 +13,7 @@ import { refundErrors } from './words.ts';
 const isRefundable = ({ status, attention }: Order): boolean =>
   status === 'paid' || (status === 'needs_attention' && attention === 'refund_due');
 
-const isWithVendor = ({ parcel }: Order): boolean => parcel === 'to_send' || parcel === 'to_hand_over';
+const isWithVendor = ({ parcelState }: Order): boolean => parcelState === 'to_send' || parcelState === 'to_hand_over';
 
 interface RefundPreview {
   plan: RefundPlan;
@@ -35,7 +35,7 @@ export function previewRefund(money: OrderMoney, request: RefundRequest): Refund
   if (!isRefundable(order) || order.paymentId === null) throw new DomainError('invalid', refundErrors.unpaid);
   const plan = planRefund(order, lines, earlier, request);
   if (typeof plan === 'string') throw new DomainError('invalid', refundErrors.byProblem[plan]);
-  return { plan, revision: toRevision(order.parcel, earlier, plan) };
+  return { plan, revision: toRevision(order.parcelState, earlier, plan) };
 }
 
 function isAskedBy(request: RefundRequest, { amountCents, shippingCents, lines }: Refund): boolean {
@@ -90,7 +90,7 @@ export async function startRefund(tx: Database, wanted: NewVendorRefund, now: Da
     await tx.insert(refundLines).values(plan.lines.map((line) => ({ ...line, refundId: id, orderId })));
   }
   if (plan.isLast && isWithVendor(order)) {
-    await tx.update(orders).set({ parcel: 'none' }).where(eq(orders.id, orderId));
+    await tx.update(orders).set({ parcelState: 'none' }).where(eq(orders.id, orderId));
   }
   const [started] = (await readRefunds(tx, orderId)).filter((refund) => refund.id === id);
   if (started === undefined) throw new Error('A refund that was just recorded is gone.');

@@ -14,7 +14,7 @@ import { endOpenPayments, reinstateStore, suspendStore } from '../../buying/chec
 import { isOrderOf } from '../../buying/erasure/erase-orders.server.ts';
 import { listOpenOrdersOf, listOpenStoreOrders, type OpenOrder } from '../../buying/erasure/open-orders.server.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
-import { readOrders } from '../../buying/orders/read-orders.server.ts';
+import { ofCheckout, readOrders } from '../../buying/orders/read-orders.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { deleteRefusals, deleteWords } from './words.ts';
 
@@ -83,7 +83,7 @@ export async function readDeletion(app: BuyingServices, userId: string): Promise
 /** Ends the payments that the account has open. One that was paid meanwhile is an order; one that can't be ended now ends later. */
 async function endCheckouts(app: BuyingServices, userId: string): Promise<void> {
   const isOpen = and(eq(orders.userId, userId), eq(orders.status, 'pending'));
-  const open = await readOrders(app.db, { checkout: true }, isOpen);
+  const open = await readOrders(app.db, ofCheckout, isOpen);
   for (const order of open) {
     await settleOrder(app, order, { how: 'end', endedAs: 'cancelled' }).catch((error: unknown) => {
       if (!isDomainError(error)) throw error;

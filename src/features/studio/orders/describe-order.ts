@@ -34,12 +34,12 @@ export function describeOrder(
   order: StoreOrder,
   { vendorSlug, now, timeZone }: { vendorSlug: string; now: Date; timeZone: string },
 ): DescribedOrder {
-  const { number, lines, status, parcel, shipBy, awaitsDecision } = order;
+  const { number, lines, status, parcelState, shipBy, awaitsDecision } = order;
   const isInPerson = order.channel === 'in_person';
   const guest = isAtBooth(order) ? words.atBooth : words.guest;
   const who = isInPerson ? soldInPerson : (order.customerName ?? order.shippingAddress?.name ?? guest);
   const isOpen = status === 'paid' && !awaitsDecision;
-  const toSend = isOpen && parcel === 'to_send';
+  const toSend = isOpen && parcelState === 'to_send';
   return {
     page: paths.vendorOrder(vendorSlug, number),
     picture: lines[0]?.picture ?? null,
@@ -47,7 +47,7 @@ export function describeOrder(
     who: [who, describePlace(order)].filter(Boolean).join(', '),
     isInPerson,
     toSend,
-    toHandOver: isOpen && parcel === 'to_hand_over',
+    toHandOver: isOpen && parcelState === 'to_hand_over',
     sendDay: toSend && shipBy !== null ? describeShipDay(shipBy, now, timeZone) : null,
     paidOn: formatShortDay(zonedDay(order.paidAt, timeZone)),
   };

@@ -14,7 +14,8 @@ import {
   orderWaitsUntil,
 } from '../../buying/orders/orders.table.ts';
 import type { OrderStatus } from '../../buying/orders/orders.ts';
-import type { Parcel } from '../../buying/orders/parcel.ts';
+import type { ParcelState } from '../../buying/orders/parcel.ts';
+import { parcels } from '../../buying/orders/parcels.table.ts';
 import type { Order } from '../../buying/orders/read-orders.server.ts';
 import { sales } from '../../buying/orders/sales.table.ts';
 import { type FoundOrder, findOrders, isFound, orderMatches } from '../../buying/orders/search-orders.server.ts';
@@ -31,7 +32,7 @@ export interface StoreOrder {
   number: string;
   channel: Order['channel'];
   status: OrderStatus;
-  parcel: Parcel;
+  parcelState: ParcelState;
   /** Whether a piece of it was sold twice, and the artist hasn't said yet what happens. */
   awaitsDecision: boolean;
   paidAt: Date;
@@ -42,8 +43,8 @@ export interface StoreOrder {
   sentAt: Date | null;
   deliveredAt: Date | null;
   handedOverAt: Date | null;
-  delivery: Delivery;
-  pickupTries: number;
+  /** Null for what was taken along. */
+  delivery: Delivery | null;
   customerName: string | null;
   shippingAddress: PostalAddress | null;
   /** Where it was sold in person; null if nobody said, and for what was paid on this site. */
@@ -106,18 +107,17 @@ const columns = {
   number: orders.number,
   channel: orders.channel,
   status: orders.status,
-  parcel: orders.parcel,
+  parcelState: orders.parcelState,
   paidAt: orders.paidAt,
   shipBy: orders.shipBy,
-  carrier: orders.carrier,
-  trackingNumber: orders.trackingNumber,
-  sentAt: orders.sentAt,
-  deliveredAt: orders.deliveredAt,
-  handedOverAt: orders.handedOverAt,
-  delivery: orders.delivery,
-  pickupTries: orders.pickupTries,
+  carrier: parcels.carrier,
+  trackingNumber: parcels.trackingNumber,
+  sentAt: parcels.sentAt,
+  deliveredAt: parcels.deliveredAt,
+  handedOverAt: parcels.handedOverAt,
+  delivery: parcels.delivery,
   customerName: orders.customerName,
-  shippingAddress: orders.shippingAddress,
+  shippingAddress: parcels.address,
   place: sales.place,
   awaitsDecision,
   ...moneyColumns,
@@ -129,10 +129,9 @@ function placesOf(vendorId: string, pattern: string) {
   const event = sql`select event.id from ${events} as event where event.name ilike ${pattern}
     and event.id in (select sold.event_id from ${orders} as sold where sold.vendor_id = ${vendorId} and sold.event_id is not null)`;
   return {
-    columns: sql`(orders.number ilike ${pattern} or orders.customer_name ilike ${pattern}
-      or orders.shipping_address ->> 'name' ilike ${pattern})`,
+    columns: sql`(orders.number ilike ${pattern} or orders.customer_name ilike ${pattern})`,
     others: sql`orders.event_id in (${event})`,
-    sales: true,
+    beside: true,
   };
 }
 
@@ -149,6 +148,7 @@ async function readRows(db: Database, which: SQL | undefined, limit: number, off
     .select(columns)
     .from(orders)
     .leftJoin(sales, eq(sales.orderId, orders.id))
+    .leftJoin(parcels, eq(parcels.orderId, orders.id))
     .where(inArray(orders.id, ids))
     .orderBy(...inOrder);
   return rows.map(
@@ -255,7 +255,7 @@ export async function listWaiting(
   { limit }: { limit: number },
 ): Promise<{ toSend: StoreOrder[]; toHandOver: StoreOrder[] }> {
   // The second condition names the index's own, so that a store's finished orders aren't read.
-  const ofStore = and(eq(orders.vendorId, vendorId), sql`orders.parcel in ('to_send', 'to_hand_over')`, wasPaid);
+  const ofStore = and(eq(orders.vendorId, vendorId), sql`orders.parcel_state in ('to_send', 'to_hand_over')`, wasPaid);
   const [toSend, toHandOver] = await Promise.all([
     readRows(db, and(ofStore, conditions.send), limit),
     readRows(db, and(ofStore, conditions.pickup), limit),
@@ -264,6 +264,6 @@ export async function listWaiting(
 }
 
 export async function countWaitingOrders(db: Database, vendorId: string): Promise<number> {
-  const isWaiting = sql`orders.parcel in ('to_send', 'to_hand_over') and orders.status = 'paid'`;
+  const isWaiting = sql`orders.parcel_state in ('to_send', 'to_hand_over') and orders.status = 'paid'`;
   return await db.$count(orders, and(eq(orders.vendorId, vendorId), isWaiting, wasPaid));
 }

@@ -13,7 +13,7 @@ interface OrderGroup {
   orders: StoreOrder[];
 }
 
-const viewsByParcel: Partial<Record<StoreOrder['parcel'], 'send' | 'pickup' | 'sent'>> = {
+const viewsByParcel: Partial<Record<StoreOrder['parcelState'], 'send' | 'pickup' | 'sent'>> = {
   to_send: 'send',
   to_hand_over: 'pickup',
   sent: 'sent',
@@ -34,7 +34,7 @@ export function groupOrders(
   const thisYear = zonedDay(now, timeZone).slice(0, 4);
   const groups = new Map<string, OrderGroup>();
   for (const order of orders) {
-    const view = order.status === 'paid' ? viewsByParcel[order.parcel] : undefined;
+    const view = order.status === 'paid' ? viewsByParcel[order.parcelState] : undefined;
     const id = view ?? zonedDay(order.paidAt, timeZone).slice(0, 7);
     const group = groups.get(id) ?? {
       id,

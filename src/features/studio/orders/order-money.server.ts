@@ -2,10 +2,12 @@
 import type { Cents } from '../../../platform/money.ts';
 import { computeProcessorFee, rates } from '../../buying/fees/fees.ts';
 import type { Postage } from '../../buying/figures/postage-payments.server.ts';
+import { deliveryOf } from '../../buying/orders/parcel.ts';
 import type { Order } from '../../buying/orders/read-orders.server.ts';
 import { taxLineOf } from '../../buying/orders/tax-line.ts';
 import { takesMoney } from '../../buying/refunds/disputes.ts';
 import type { refunds as refundsTable } from '../../buying/refunds/refunds.table.ts';
+import type { Delivery } from '../../catalog/shipping.ts';
 import { storeOrderWords, orderMoneyWords as words } from './words.ts';
 
 type Refund = typeof refundsTable.$inferSelect;
@@ -73,8 +75,7 @@ type Amounts = Pick<
   | 'totalCents'
   | 'applicationFeeCents'
   | 'processorFeeCents'
-  | 'delivery'
->;
+> & { parcel: { delivery: Delivery } | null };
 
 type GivenBack = Pick<
   Refund,
@@ -139,7 +140,7 @@ export function listMoney(
       cents: quantity * unitPriceCents,
     })),
     ...unlessZero(words.discount, -order.discountCents),
-    ...(order.delivery === 'pickup' ? [] : [{ label: words.shipping, cents: order.shippingCents }]),
+    ...(deliveryOf(order) === 'pickup' ? [] : [{ label: words.shipping, cents: order.shippingCents }]),
     ...unlessZero(words.processingLine, order.processingFeeCents),
     ...unlessZero(tax?.name ?? words.tax, order.taxCents),
     ...unlessZero(words.rounding, order.roundingCents),

@@ -4,9 +4,8 @@ import { dateFormat } from '../../../platform/date-format.ts';
 import { recallForm } from '../../../platform/forms/form-cookie.server.ts';
 import type { FormState } from '../../../platform/forms/form-state.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
-import { isAtBooth } from '../../buying/channels.ts';
 import { readPostage } from '../../buying/figures/postage-payments.server.ts';
-import { undoableUntil } from '../../buying/orders/parcel.ts';
+import { handedOverAtOf, lastStepAt, undoableUntil } from '../../buying/orders/parcel.ts';
 import { listWaiting } from './list-orders.server.ts';
 import { formatFullDay } from './order-days.ts';
 import { orderForm } from './order-forms.server.ts';
@@ -28,21 +27,21 @@ export interface StoreOrderPage {
 
 /** Returns what the last form did, unless the order is in another state by now. */
 function describeDone(asked: string | null, { order }: StoreOrderDetails): string | null {
-  const { parcel } = order;
-  if (asked === 'sent' && parcel === 'sent') {
+  const { parcelState } = order;
+  if (asked === 'sent' && parcelState === 'sent') {
     return order.customerEmail === null
       ? words.done.sent_unmailed
       : words.done.sent(order.customerName ?? words.buyerByName);
   }
-  if (asked === 'corrected' && (parcel === 'sent' || parcel === 'delivered')) return words.done.corrected;
-  if (asked === 'delivered' && parcel === 'delivered') return words.done.delivered;
-  if (asked === 'undone' && parcel === 'to_send') return words.done.undone_sent;
-  if (asked === 'undone' && parcel === 'to_hand_over') return words.done.undone_pickup;
-  return asked === 'handed_over' && parcel === 'handed_over' ? words.done.handed_over : null;
+  if (asked === 'corrected' && (parcelState === 'sent' || parcelState === 'delivered')) return words.done.corrected;
+  if (asked === 'delivered' && parcelState === 'delivered') return words.done.delivered;
+  if (asked === 'undone' && parcelState === 'to_send') return words.done.undone_sent;
+  if (asked === 'undone' && parcelState === 'to_hand_over') return words.done.undone_pickup;
+  return asked === 'handed_over' && parcelState === 'handed_over' ? words.done.handed_over : null;
 }
 
 function offerUndo({ order }: StoreOrderDetails, now: Date, timeZone: string): StoreOrderPage['undo'] {
-  const at = order.sentAt ?? order.handedOverAt;
+  const at = lastStepAt(order);
   const until = undoableUntil(order);
   if (order.status !== 'paid' || at === null || until === null || until <= now) return null;
   const time = dateFormat({ timeZone, timeStyle: 'short' }).format(until);
@@ -51,7 +50,7 @@ function offerUndo({ order }: StoreOrderDetails, now: Date, timeZone: string): S
 
 /** Finds the next order to ship, unless the last form did something else. */
 async function findNext(db: Database, { order }: StoreOrderDetails, asked: string | null) {
-  if (asked !== 'sent' || order.parcel !== 'sent') return null;
+  if (asked !== 'sent' || order.parcelState !== 'sent') return null;
   const { toSend } = await listWaiting(db, order.vendorId, { limit: 1 });
   const [next] = toSend;
   if (next === undefined) return null;
@@ -66,7 +65,7 @@ function describeAbout({ order }: StoreOrderDetails, now: Date, timeZone: string
     { text: words.forWhom(order.customerName ?? storeOrderWords.guest, fullDay(order.paidAt)) },
   ];
   if (order.status === 'refunded') return [...about, { text: words.refunded, isUrgent: true }];
-  if (order.parcel !== 'to_send' || order.shipBy === null) return about;
+  if (order.parcelState !== 'to_send' || order.shipBy === null) return about;
   const isLate = order.shipBy < zonedDay(now, timeZone);
   const text = (isLate ? words.late : words.shipBy)(fullDay(order.shipBy));
   return [...about, { text, isUrgent: isLate }];
@@ -76,14 +75,15 @@ function listFacts({ order, handedOverBy }: StoreOrderDetails, timeZone: string)
   const format = dateFormat({ timeZone, dateStyle: 'medium', timeStyle: 'short' });
   const when = (label: string, at: Date | null, by = '') =>
     at === null ? [] : [{ label, text: [format.format(at), by].filter(Boolean).join(' ') }];
+  const { sentAt = null, deliveredAt = null, handOverNote = null } = order.parcel ?? {};
   return [
     { label: words.order, text: order.number },
     ...when(words.paidOn, order.paidAt),
-    { label: words.delivery, text: isAtBooth(order) ? words.takenAlong : words[order.delivery] },
-    ...when(words.sentOn, order.sentAt),
-    ...when(words.deliveredOn, order.deliveredAt),
-    ...when(words.handedOverOn, order.handedOverAt, handedOverBy ? words.by(handedOverBy) : ''),
-    ...(order.handOverNote === null ? [] : [{ label: words.recognized, text: order.handOverNote }]),
+    { label: words.delivery, text: order.parcel === null ? words.takenAlong : words[order.parcel.delivery] },
+    ...when(words.sentOn, sentAt),
+    ...when(words.deliveredOn, deliveredAt),
+    ...when(words.handedOverOn, handedOverAtOf(order), handedOverBy ? words.by(handedOverBy) : ''),
+    ...(handOverNote === null ? [] : [{ label: words.recognized, text: handOverNote }]),
   ];
 }
 

@@ -11,6 +11,7 @@ import { addDays, dayStart, isDay, zonedDay } from '../../../platform/zoned-time
 import { isAtBooth } from '../../buying/channels.ts';
 import { nameTender } from '../../buying/in-person/name-tender.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
+import { parcels } from '../../buying/orders/parcels.table.ts';
 import { sales } from '../../buying/orders/sales.table.ts';
 import { carrierNames } from '../../buying/orders/words.ts';
 import { events } from '../../catalog/events.table.ts';
@@ -42,9 +43,10 @@ const pieces = sql<readonly { name: string; quantity: number }[]>`array(
 
 const readRows = (db: Database, vendorId: string, from: Date, before: Date) =>
   db
-    .select({ order: orders, sale: sales, ...moneyColumns, pieces, event: events.name })
+    .select({ order: orders, sale: sales, parcel: parcels, ...moneyColumns, pieces, event: events.name })
     .from(orders)
     .leftJoin(sales, eq(sales.orderId, orders.id))
+    .leftJoin(parcels, eq(parcels.orderId, orders.id))
     .leftJoin(events, eq(events.id, orders.eventId))
     .where(and(eq(orders.vendorId, vendorId), wasPaid, gte(orders.paidAt, from), lt(orders.paidAt, before)))
     .orderBy(asc(orders.paidAt), asc(orders.id))
@@ -52,8 +54,8 @@ const readRows = (db: Database, vendorId: string, from: Date, before: Date) =>
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-function toCells({ order, sale, pieces: ofOrder, event, ...sums }: Row, timeZone: string): CsvCell[] {
-  const { shippingAddress: address, carrier } = order;
+function toCells({ order, sale, parcel, pieces: ofOrder, event, ...sums }: Row, timeZone: string): CsvCell[] {
+  const { address = null, carrier = null, trackingNumber = null, sentAt = null } = parcel ?? {};
   const { tender = null, tenderLabel = null, tenderReference, place, soldOn } = sale ?? {};
   const { keptCents, processorFeeCents, isEstimated } = computeKept(sums);
   const dayOf = (date: Date | null) => date && zonedDay(date, timeZone);
@@ -63,7 +65,7 @@ function toCells({ order, sale, pieces: ofOrder, event, ...sums }: Row, timeZone
     soldOn ?? dayOf(order.paidAt),
     stateOf(order),
     order.customerName,
-    isAtBooth(order) ? null : order.delivery,
+    parcel?.delivery ?? null,
     address?.name ?? null,
     address?.line1 ?? null,
     address?.line2 ?? null,
@@ -83,8 +85,8 @@ function toCells({ order, sale, pieces: ofOrder, event, ...sums }: Row, timeZone
     { cents: -sums.postageCents },
     { cents: keptCents },
     carrierNames[carrier ?? ''] ?? carrier,
-    order.trackingNumber,
-    dayOf(order.sentAt),
+    trackingNumber,
+    dayOf(sentAt),
     isAtBooth(order) ? [nameTender(tender, tenderLabel), tenderReference].filter(Boolean).join(', ') : null,
     [place, event].filter(Boolean).join(', ') || null,
   ];

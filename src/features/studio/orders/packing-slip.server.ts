@@ -24,9 +24,9 @@ export function describePackingSlip(
   paper: Paper = 'letter',
 ): PdfDocument {
   const { vendor, timeZone } = options;
-  const { shippingAddress, delivery } = order;
+  const { delivery = null, address = null } = order.parcel ?? {};
   const date = dateFormat({ timeZone, dateStyle: 'long' }).format(order.paidAt);
-  const isShipped = delivery === 'shipping' && shippingAddress !== null;
+  const isShipped = delivery === 'shipping' && address !== null;
   const name = order.customerName ?? storeOrderWords.guest;
   const url = toAbsoluteUrl(options.siteUrl, paths.storefront(vendor.slug));
   const sentence = firstSentence(vendor.about);
@@ -53,7 +53,7 @@ export function describePackingSlip(
         beside.facts([
           {
             label: isShipped ? words.shipTo : words.pickUp,
-            lines: isShipped ? formatAddress(shippingAddress) : [name],
+            lines: isShipped ? formatAddress(address) : [name],
           },
           { label: words.from, lines: [vendor.name, vendor.owner] },
         ]);

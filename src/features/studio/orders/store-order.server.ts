@@ -3,7 +3,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import { users } from '../../accounts/accounts.table.ts';
 import { type OrderedPiece, readOrderedPieces } from '../../buying/orders/orders.server.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
-import type { Order } from '../../buying/orders/read-orders.server.ts';
+import { parcels } from '../../buying/orders/parcels.table.ts';
+import type { ParcelOrder } from '../../buying/orders/read-orders.server.ts';
 import { countUnitsLeft } from '../../buying/refunds/refund-plan.ts';
 import { type Refund, readRefunds } from '../../buying/refunds/refunds.server.ts';
 import { disputes } from '../../buying/refunds/refunds.table.ts';
@@ -15,7 +16,7 @@ type StorePiece = OrderedPiece & {
 };
 
 export interface StoreOrderDetails {
-  order: Order & { paidAt: Date };
+  order: ParcelOrder & { paidAt: Date };
   pieces: readonly StorePiece[];
   /** Oldest first. */
   refunds: readonly Refund[];
@@ -33,9 +34,10 @@ export async function findStoreOrder(
 ): Promise<StoreOrderDetails | null> {
   if (!/^[A-Za-z0-9-]{1,40}$/.test(number)) return null;
   const [row] = await db
-    .select({ order: orders, handedOverBy: users.name, awaitsDecision })
+    .select({ order: orders, parcel: parcels, handedOverBy: users.name, awaitsDecision })
     .from(orders)
-    .leftJoin(users, eq(users.id, orders.handedOverBy))
+    .leftJoin(parcels, eq(parcels.orderId, orders.id))
+    .leftJoin(users, eq(users.id, parcels.handedOverBy))
     .where(and(eq(orders.vendorId, vendorId), eq(orders.number, number), ne(orders.channel, 'in_person'), wasPaid));
   if (!row) return null;
   const { order } = row;
@@ -47,7 +49,7 @@ export async function findStoreOrder(
   const paidAt = order.paidAt as Date;
   const unitsLeft = countUnitsLeft(pieces, given);
   return {
-    order: { ...order, paidAt },
+    order: { ...order, parcel: row.parcel, paidAt },
     pieces: pieces.map((piece) => ({ ...piece, unitsLeft: unitsLeft.get(piece.position) ?? piece.quantity })),
     refunds: given,
     disputes: taken,

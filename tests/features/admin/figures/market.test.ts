@@ -31,7 +31,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const booth = {
   channel: 'in_person',
   stripeAccountId: null,
-  parcel: 'none',
+  parcelState: 'none',
   applicationFeeCents: 0,
   processorFeeCents: 0,
   delivery: 'pickup',
@@ -222,7 +222,7 @@ test('a page is the same when nothing, all, or a part of it is kept', async () =
   expect(await load()).toEqual(computed);
   for (const name of ['Store 15', 'Store 2', 'Loom', 'Kiln']) {
     await db.execute(
-      sql`update orders set carrier = 'usps' where vendor_id = (select id from vendors where name = ${name})`,
+      sql`update orders set customer_name = 'Pat' where vendor_id = (select id from vendors where name = ${name})`,
     );
     expect(await load()).toEqual(computed);
   }

@@ -5,6 +5,7 @@ import { reconcileOrders } from '../../../../src/features/buying/checkout/reconc
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { makeSellable } from '../../../support/checkout-calls.ts';
 import { type EmulatedApp, emulatedApp } from '../../../support/emulated-app.ts';
+import { readWhole } from '../../../support/orders.ts';
 import { checkOut, stockOf } from '../../../support/shop.ts';
 
 let app: EmulatedApp;
@@ -40,7 +41,7 @@ test('an expired session releases its inventory, and a paid one is sold', async 
   app.clock.advance(32 * 60_000);
   await reconcileOrders(app);
   expect(await stockOf(app.db, product.id)).toEqual({ free: 9, held: 0, sold: 1 });
-  const [order] = await app.db.select().from(orders).where(eq(orders.id, paid.id));
+  const order = await readWhole(app.db, paid.id);
   expect(order).toMatchObject({ status: 'paid', customerEmail: 'buyer@example.com', delivery: 'shipping' });
-  expect(order?.shippingAddress).toMatchObject({ city: 'Louisville', country: 'US' });
+  expect(order.address).toMatchObject({ city: 'Louisville', country: 'US' });
 });

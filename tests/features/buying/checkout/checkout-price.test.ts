@@ -56,7 +56,7 @@ test('the totals of quote, order, and session are the same, for guests and custo
       const sum = (asked?.lines ?? []).reduce((cents, line) => cents + line.unitAmountCents * line.quantity, 0);
       const { discountCents, shippingCents, processingFeeCents, totalCents } = quote;
       expect(quote.delivery).toBe(shipping.shippingCents === null ? 'pickup' : (wanted ?? 'shipping'));
-      expect(order.delivery).toBe(quote.delivery);
+      expect((await orderOf(app.db, order.id)).delivery).toBe(quote.delivery);
       expect(order).toMatchObject({ discountCents, shippingCents, processingFeeCents, totalCents });
       expect(order).toMatchObject({ goodsCents: quote.subtotalCents, userId: viewer?.userId ?? null });
       expect(sum + (shippingCents ?? Number.NaN) + processingFeeCents).toBe(totalCents);

@@ -72,7 +72,7 @@ test('what is kept is read until something changes in its month', async () => {
     ['2026-10', 7],
     ['2026-09', 7],
   ]);
-  await db.update(orders).set({ carrier: 'usps' }).where(eq(orders.number, number));
+  await db.update(orders).set({ customerName: 'Pat' }).where(eq(orders.number, number));
   const changed = [
     ['2026-10', 1],
     ['2026-09', 7],

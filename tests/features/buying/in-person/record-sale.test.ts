@@ -52,7 +52,7 @@ test('a sale is a paid order of the booth without a buyer and fees, and no job, 
   expect(order).toMatchObject({
     channel: 'in_person',
     status: 'paid',
-    parcel: 'none',
+    parcelState: 'none',
     goodsCents: total,
     totalCents: total,
     applicationFeeCents: 0,
@@ -71,7 +71,7 @@ test('a sale is a paid order of the booth without a buyer and fees, and no job, 
   app.clock.advance(3 * dayMs);
   expect(await reconcileOrders(app)).toEqual({ settled: 0, refunded: 0, failed: 0 });
   expect(await readCharges(app)).toBe(0);
-  expect(await orderOf(app.db, order.id)).toEqual({ ...order, checkout: null });
+  expect(await orderOf(app.db, order.id)).toMatchObject({ ...order, checkout: null, parcel: null });
   expect(await app.mails.all()).toEqual([]);
   expect(await stockOf(app.db, product.id)).toEqual({ free: 1, held: 0, sold: 2 });
 });
@@ -228,7 +228,6 @@ test('the database takes no order of the web without its account, and none of th
     applicationFeeCents: 0,
     processorFeeCents: 0,
     stripeAccountId: null,
-    delivery: 'pickup',
   } as const;
   const insert = (changes: Parameters<typeof makeOrder>[2]) =>
     makeOrder(app.db, vendor, changes).then(
@@ -243,7 +242,7 @@ test('the database takes no order of the web without its account, and none of th
     { ...booth, processorFeeCents: null },
     { ...booth, applicationFeeCents: 1 },
     { ...booth, status: 'pending' as const },
-    { ...booth, parcel: 'to_send' as const },
+    { ...booth, parcelState: 'to_send' as const },
     { ...booth, paymentId: 'pi_1' },
   ]) {
     expect(await insert(wrong), JSON.stringify(wrong)).toBe('refused');

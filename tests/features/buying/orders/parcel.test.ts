@@ -18,7 +18,7 @@ import {
 import { lockOrder } from '../../../../src/features/buying/orders/read-orders.server.ts';
 import { parseInput } from '../../../../src/platform/http/parse.ts';
 import { makeUser, makeVendor } from '../../../support/factories.ts';
-import { makeOrder } from '../../../support/orders.ts';
+import { findOrder, makeOrder, type OrderChanges } from '../../../support/orders.ts';
 import { mailsOf, openShop } from '../../../support/shop.ts';
 
 const app = await openShop(12);
@@ -33,26 +33,22 @@ const later = (ms: number) => ({ now: () => new Date(now.getTime() + ms) });
 const usps = { carrier: 'usps', trackingNumber: '9405503699300412778106' } as const;
 const none = { carrier: null, trackingNumber: null };
 
-async function make(changes: Partial<typeof orders.$inferInsert> = {}) {
+async function make(changes: OrderChanges = {}) {
   const number = await makeOrder(db, vendor, {
     paidAt: now,
-    parcel: 'to_send',
+    parcelState: 'to_send',
     customerName: 'Priya Raman',
     customerEmail: 'priya@example.org',
     ...changes,
   });
-  const read = async () => {
-    const [order] = await db.select().from(orders).where(eq(orders.number, number));
-    if (!order) throw new Error(`There is no order ${number}.`);
-    return order;
-  };
+  const read = () => findOrder(db, number);
   const { id } = await read();
   const sentMails = async () => (await mailsOf(app, number)).filter(({ template }) => template === 'order-sent');
   return { number, read, sentMails, key: { vendorId: vendor.id, orderId: id } };
 }
 
 const makePickup = (changes = {}) =>
-  make({ delivery: 'pickup', parcel: 'to_hand_over', pickupCode: '0417', ...changes });
+  make({ delivery: 'pickup', parcelState: 'to_hand_over', pickupCode: '0417', ...changes });
 const wrongTry = async (key: { vendorId: string; orderId: string }) =>
   await handOver(db, key, '9999', by, now).then(
     () => 'handed over',
@@ -63,7 +59,7 @@ describe('an order to send', () => {
   it('is sent once, however often the button is tapped, and mails the buyer once', async () => {
     const order = await make();
     await Promise.all(Array.from({ length: 10 }, () => markSent(db, app, order.key, usps, now)));
-    expect(await order.read()).toMatchObject({ parcel: 'sent', ...usps, sentAt: now });
+    expect(await order.read()).toMatchObject({ parcelState: 'sent', ...usps, sentAt: now });
     expect((await order.sentMails()).map(({ to, data }) => [to, data])).toEqual([
       ['priya@example.org', expect.objectContaining({ about: 'sent', ...usps })],
     ]);
@@ -72,7 +68,7 @@ describe('an order to send', () => {
   it('may have no tracking number', async () => {
     const order = await make();
     await markSent(db, app, order.key, none, now);
-    expect(await order.read()).toMatchObject({ parcel: 'sent', ...none });
+    expect(await order.read()).toMatchObject({ parcelState: 'sent', ...none });
     expect(await order.sentMails()).toHaveLength(1);
   });
 
@@ -85,7 +81,7 @@ describe('an order to send', () => {
     ] as const) {
       const order = await make({ userId });
       await markSent(db, app, order.key, usps, now);
-      expect(await order.read()).toMatchObject({ parcel: 'sent' });
+      expect(await order.read()).toMatchObject({ parcelState: 'sent' });
       expect(await order.sentMails()).toHaveLength(mails);
     }
   });
@@ -103,7 +99,7 @@ describe('an order to send', () => {
     await expect(correctTracking(db, app, order.key, ups, clock)).rejects.toMatchObject({ code: 'stale' });
     await markSent(db, app, order.key, usps, now);
     for (const again of [ups, ups]) await correctTracking(db, app, order.key, again, later(sentMailWaitMs));
-    expect(await order.read()).toMatchObject({ parcel: 'sent', ...ups });
+    expect(await order.read()).toMatchObject({ parcelState: 'sent', ...ups });
     expect((await order.sentMails()).map(({ data }) => 'about' in data && data.about)).toEqual(['sent', 'corrected']);
   });
 
@@ -113,14 +109,14 @@ describe('an order to send', () => {
     await expect(handOver(db, order.key, '0417', by, now)).rejects.toMatchObject({ code: 'stale' });
     await markSent(db, app, order.key, usps, now);
     for (const again of [1, 2]) await markDelivered(db, order.key, new Date(now.getTime() + again));
-    expect(await order.read()).toMatchObject({ parcel: 'delivered', deliveredAt: new Date(now.getTime() + 1) });
+    expect(await order.read()).toMatchObject({ parcelState: 'delivered', deliveredAt: new Date(now.getTime() + 1) });
   });
 
   it.each([
-    ['refunded in full', { status: 'refunded' as const, parcel: 'none' as const }, 'stale'],
-    ['refunded in full after it was sent', { status: 'refunded' as const, parcel: 'sent' as const }, 'stale'],
-    ['a case for a person', { status: 'needs_attention' as const, parcel: 'none' as const }, 'stale'],
-    ['never paid', { status: 'pending' as const, paidAt: null, parcel: 'none' as const }, 'not_found'],
+    ['refunded in full', { status: 'refunded' as const, parcelState: 'none' as const }, 'stale'],
+    ['refunded in full after it was sent', { status: 'refunded' as const, parcelState: 'sent' as const }, 'stale'],
+    ['a case for a person', { status: 'needs_attention' as const, parcelState: 'none' as const }, 'stale'],
+    ['never paid', { status: 'pending' as const, paidAt: null, parcelState: 'none' as const }, 'not_found'],
   ])('isn’t sent if it is %s', async (_, changes, code) => {
     const order = await make(changes);
     await expect(markSent(db, app, order.key, usps, now)).rejects.toMatchObject({ code });
@@ -140,7 +136,7 @@ describe('an order to send', () => {
     ];
     const codes = (await Promise.allSettled(tries)).map((one) => one.status === 'rejected' && one.reason.code);
     expect(codes).toEqual(tries.map(() => 'not_found'));
-    expect(await order.read()).toMatchObject({ parcel: 'to_send' });
+    expect(await order.read()).toMatchObject({ parcelState: 'to_send' });
   });
 });
 
@@ -149,7 +145,7 @@ describe('an order to hand over', () => {
     const order = await makePickup();
     await handOver(db, order.key, '0417', by, now);
     await handOver(db, order.key, '0417', by, new Date());
-    expect(await order.read()).toMatchObject({ parcel: 'handed_over', handedOverAt: now, pickupTries: 0 });
+    expect(await order.read()).toMatchObject({ parcelState: 'handed_over', handedOverAt: now, pickupTries: 0 });
   });
 
   it('takes no code after five wrong ones, not even at once; then name and order number do', async () => {
@@ -157,14 +153,14 @@ describe('an order to hand over', () => {
     const codes = await Promise.all(Array.from({ length: 8 }, () => wrongTry(order.key)));
     expect(codes.toSorted()).toEqual([...Array(4).fill('invalid'), ...Array(4).fill('too_many')]);
     await expect(handOver(db, order.key, '0417', by, now)).rejects.toMatchObject({ code: 'too_many' });
-    expect(await order.read()).toMatchObject({ parcel: 'to_hand_over', pickupTries: 5 });
+    expect(await order.read()).toMatchObject({ parcelState: 'to_hand_over', pickupTries: 5 });
     const buyer = { name: ' priya  raman', number: order.number.toLowerCase(), note: 'Showed her card' };
     for (const other of [{ name: 'Tom' }, { number: 'RC-0000-0000' }])
       await expect(handOverByName(db, order.key, { ...buyer, ...other }, by, now)).rejects.toMatchObject({
         code: 'invalid',
       });
     await handOverByName(db, order.key, buyer, by, now);
-    expect(await order.read()).toMatchObject({ parcel: 'handed_over', handOverNote: 'Showed her card' });
+    expect(await order.read()).toMatchObject({ parcelState: 'handed_over', handOverNote: 'Showed her card' });
   });
 
   it('needs a note that shows what it says', () => {
@@ -175,7 +171,7 @@ describe('an order to hand over', () => {
   });
 
   it('stays if it was refunded in full, and isn’t sent', async () => {
-    const refunded = await makePickup({ status: 'refunded', parcel: 'none' });
+    const refunded = await makePickup({ status: 'refunded', parcelState: 'none' });
     await expect(handOver(db, refunded.key, '0417', by, now)).rejects.toMatchObject({ code: 'stale' });
     const order = await makePickup();
     await expect(markSent(db, app, order.key, usps, now)).rejects.toMatchObject({ code: 'stale' });
@@ -188,8 +184,11 @@ describe('an order to hand over', () => {
       const refund = () =>
         db.transaction(async (tx) => {
           const locked = await lockOrder(tx, order.key.orderId);
-          if (locked?.parcel !== 'to_hand_over') return 'too late';
-          await tx.update(orders).set({ status: 'refunded', parcel: 'none' }).where(eq(orders.id, order.key.orderId));
+          if (locked?.parcelState !== 'to_hand_over') return 'too late';
+          await tx
+            .update(orders)
+            .set({ status: 'refunded', parcelState: 'none' })
+            .where(eq(orders.id, order.key.orderId));
           return 'refunded';
         });
       const pickup = () =>
@@ -200,7 +199,7 @@ describe('an order to hand over', () => {
       const both = round % 2 === 0 ? [refund, pickup] : [pickup, refund];
       const outcomes = await Promise.all(both.map((one) => one()));
       expect(outcomes.filter((outcome) => outcome === 'too late')).toHaveLength(1);
-      expect((await order.read()).parcel).toBe(outcomes.includes('refunded') ? 'none' : 'handed_over');
+      expect((await order.read()).parcelState).toBe(outcomes.includes('refunded') ? 'none' : 'handed_over');
     }
   });
 });

@@ -1,9 +1,6 @@
-/** Mark as Shipped and Picked Up can be undone for ten minutes, and the buyer's mail waits as long. */
-import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { isSentMailWanted } from '../../../../src/features/buying/orders/order-mails.server.ts';
 import type { SentMailData } from '../../../../src/features/buying/orders/order-mails.ts';
-import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import {
   correctTracking,
   handOver,
@@ -11,9 +8,8 @@ import {
   undoParcel,
 } from '../../../../src/features/buying/orders/parcel.server.ts';
 import { sentMailWaitMs, undoMs } from '../../../../src/features/buying/orders/parcel.ts';
-import { readOrder } from '../../../../src/features/buying/orders/read-orders.server.ts';
 import { makeVendor } from '../../../support/factories.ts';
-import { makeOrder } from '../../../support/orders.ts';
+import { findOrder, makeOrder, type OrderChanges } from '../../../support/orders.ts';
 import { mailsOf, openShop } from '../../../support/shop.ts';
 
 const app = await openShop(12);
@@ -28,18 +24,14 @@ const later = (ms: number) => ({ now: () => new Date(now.getTime() + ms) });
 const usps = { carrier: 'usps', trackingNumber: '9405503699300412778106' } as const;
 const none = { carrier: null, trackingNumber: null };
 
-async function make(changes: Parameters<typeof makeOrder>[2] = {}) {
+async function make(changes: OrderChanges = {}) {
   const number = await makeOrder(db, vendor, {
     paidAt: now,
-    parcel: 'to_send',
+    parcelState: 'to_send',
     customerEmail: 'priya@example.org',
     ...changes,
   });
-  const read = async () => {
-    const order = await readOrder(db, { checkout: 'ifAny' }, eq(orders.number, number));
-    if (order === null) throw new Error(`There is no order ${number}.`);
-    return order;
-  };
+  const read = () => findOrder(db, number);
   return { number, read, key: { vendorId: vendor.id, orderId: (await read()).id } };
 }
 
@@ -57,35 +49,35 @@ it('undo makes a sent order wait again, however often it is pressed, and its mai
   expect(await wanted(order)).toEqual([['sent', usps.trackingNumber]]);
   const undo = () => undoParcel(db, later(undoMs - 1), order.key, now);
   await Promise.all(Array.from({ length: 10 }, undo));
-  expect(await order.read()).toMatchObject({ parcel: 'to_send', sentAt: null, ...none });
+  expect(await order.read()).toMatchObject({ parcelState: 'to_send', sentAt: null, ...none });
   expect(await wanted(order)).toEqual([]);
   // Sent again, it is told once, and a press of the first undo that comes late takes nothing back.
   const again = later(60_000).now();
   await markSent(db, app, order.key, usps, again);
   await expect(undo()).rejects.toMatchObject({ code: 'stale' });
-  expect(await order.read()).toMatchObject({ parcel: 'sent', sentAt: again });
+  expect(await order.read()).toMatchObject({ parcelState: 'sent', sentAt: again });
   expect(await wanted(order)).toEqual([['sent', usps.trackingNumber]]);
 });
 
 it('undo makes a pickup wait again, with its code', async () => {
   const order = await make({
     delivery: 'pickup',
-    parcel: 'to_hand_over',
+    parcelState: 'to_hand_over',
     pickupCode: '0417',
     pickupTries: 2,
   });
   await handOver(db, order.key, '0417', by, now);
   await undoParcel(db, clock, order.key, now);
-  expect(await order.read()).toMatchObject({ parcel: 'to_hand_over', handedOverAt: null, pickupTries: 2 });
+  expect(await order.read()).toMatchObject({ parcelState: 'to_hand_over', handedOverAt: null, pickupTries: 2 });
   await handOver(db, order.key, '0417', by, now);
 });
 
 it('undo ends after ten minutes, when the order is delivered or refunded, or its buyer’s account was deleted', async () => {
-  const sent = { parcel: 'sent', sentAt: now } as const;
+  const sent = { parcelState: 'sent', sentAt: now } as const;
   for (const [state, at] of [
     [sent, later(undoMs)],
-    [{ parcel: 'handed_over', delivery: 'pickup', handedOverAt: now }, later(undoMs)],
-    [{ ...sent, parcel: 'delivered', deliveredAt: now }, clock],
+    [{ parcelState: 'handed_over', delivery: 'pickup', handedOverAt: now }, later(undoMs)],
+    [{ ...sent, parcelState: 'delivered', deliveredAt: now }, clock],
     [{ ...sent, status: 'refunded' }, clock],
     [{ ...sent, checkout: { buyerKey: 'erased' } }, clock],
   ] as const) {

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
+import { lockOrder } from '../../../../src/features/buying/orders/read-orders.server.ts';
 import { continueRefund } from '../../../../src/features/buying/refunds/continue-refund.server.ts';
 import { reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
 import { computeLeft, sumParts } from '../../../../src/features/buying/refunds/refund-parts.ts';
@@ -10,6 +11,7 @@ import { computeOperatorLoss, type RefundRequest } from '../../../../src/feature
 import { isOpen } from '../../../../src/features/buying/refunds/refunds.server.ts';
 import { isDomainError } from '../../../../src/platform/errors.ts';
 import { Crash, dyingServices } from '../../../support/crashes.ts';
+import { changeOrder } from '../../../support/orders.ts';
 import { beginRefund, moneyOf, type PaidOrder, paymentEvent, payOrder } from '../../../support/refund-calls.ts';
 import type { RefundFate } from '../../../support/refunds-stub.ts';
 import { fc, rounds } from '../../../support/rounds.ts';
@@ -109,11 +111,12 @@ async function take(order: PaidOrder, step: Step): Promise<void> {
     await tell(dying(step), 'dispute_changed');
   }
   if (step.do === 'send') {
-    const isWaiting = sql`parcel = 'to_send'`;
-    await app.db
-      .update(orders)
-      .set({ parcel: 'sent', sentAt: app.clock.now() })
-      .where(sql`id = ${orderId} and ${isWaiting}`);
+    await app.db.transaction(async (tx) => {
+      const waiting = await lockOrder(tx, orderId);
+      if (waiting?.parcelState === 'to_send') {
+        await changeOrder(tx, orderId, { parcelState: 'sent', sentAt: app.clock.now() });
+      }
+    });
   }
   if (step.do === 'sell') {
     const { id = '' } = products[0] ?? {};
@@ -201,7 +204,7 @@ async function checkAtRest(order: PaidOrder): Promise<void> {
   });
   const isGone = sum(succeeded) === row.totalCents;
   expect(row.status).toBe(isGone ? 'refunded' : 'paid');
-  expect(row.parcel).toBe(row.sentAt !== null ? 'sent' : isGone ? 'none' : 'to_send');
+  expect(row.parcelState).toBe(row.sentAt !== null ? 'sent' : isGone ? 'none' : 'to_send');
 }
 
 const runs = rounds(8, 10_000);

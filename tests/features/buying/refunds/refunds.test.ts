@@ -8,6 +8,7 @@ import { planRefund, type RefundRequest } from '../../../../src/features/buying/
 import { disputes, refundRequests } from '../../../../src/features/buying/refunds/refunds.table.ts';
 import { previewRefund } from '../../../../src/features/buying/refunds/start-refund.server.ts';
 import { ledgerGaps } from '../../../support/ledger.ts';
+import { changeOrder } from '../../../support/orders.ts';
 import { beginRefund, moneyOf, payOrder, refundNow, refundOf, sendEventOf } from '../../../support/refund-calls.ts';
 import { checkOut, mailsOf, openShop, orderOf, type Shop, stockOf } from '../../../support/shop.ts';
 
@@ -38,7 +39,7 @@ describe('a refund', () => {
   test('of everything ends the order: money and fee go back, units are for sale again, the code is gone', async () => {
     const { orderId, number, products, ref } = await payOrder(app, [[4_500, 2]], { delivery: 'pickup' });
     const before = await orderOf(app.db, orderId);
-    expect(before).toMatchObject({ parcel: 'to_hand_over', pickupCode: expect.stringMatching(/^\d{4}$/) });
+    expect(before).toMatchObject({ parcelState: 'to_hand_over', pickupCode: expect.stringMatching(/^\d{4}$/) });
     const refund = await refundNow(app, orderId, all);
     expect(refund).toMatchObject({
       status: 'succeeded',
@@ -50,7 +51,7 @@ describe('a refund', () => {
       refunds: [{ refundId: refund.id, amountCents: before.totalCents }],
       feeRefunds: [{ refundId: refund.id, amountCents: before.applicationFeeCents }],
     });
-    expect(await orderOf(app.db, orderId)).toMatchObject({ status: 'refunded', parcel: 'none', pickupCode: null });
+    expect(await orderOf(app.db, orderId)).toMatchObject({ status: 'refunded', parcelState: 'none', pickupCode: null });
     expect(await stockOf(app.db, products[0]?.id ?? '')).toEqual({ free: 7, held: 0, sold: 0 });
     expect(await mailsOf(app, number)).toMatchObject([
       {},
@@ -63,22 +64,22 @@ describe('a refund', () => {
     const { orderId, products, ref } = await payOrder(app);
     await refundNow(app, orderId, shippingOnly);
     expect(app.payments.refunding.paid(ref).feeRefunds).toEqual([]);
-    expect(await orderOf(app.db, orderId)).toMatchObject({ status: 'paid', parcel: 'to_send' });
+    expect(await orderOf(app.db, orderId)).toMatchObject({ status: 'paid', parcelState: 'to_send' });
     expect((await stockOf(app.db, products[0]?.id ?? '')).sold).toBe(1);
   });
 
   test('after the parcel was sent brings units back only when asked, and leaves the parcel as it is', async () => {
     const { orderId, products } = await payOrder(app);
-    await app.db.update(orders).set({ parcel: 'sent', sentAt: app.clock.now() }).where(eq(orders.id, orderId));
+    await changeOrder(app.db, orderId, { parcelState: 'sent', sentAt: app.clock.now() });
     await refundNow(app, orderId, { kind: 'all', restock: false });
-    expect(await orderOf(app.db, orderId)).toMatchObject({ status: 'refunded', parcel: 'sent' });
+    expect(await orderOf(app.db, orderId)).toMatchObject({ status: 'refunded', parcelState: 'sent' });
     expect(await stockOf(app.db, products[0]?.id ?? '')).toEqual({ free: 5, held: 0, sold: 1 });
   });
 
   test('whose preview is no longer true is refused, and nothing happens', async () => {
     const { orderId, ref } = await payOrder(app);
     const { revision } = previewRefund(await moneyOf(app.db, orderId), all);
-    await app.db.update(orders).set({ parcel: 'sent' }).where(eq(orders.id, orderId));
+    await app.db.update(orders).set({ parcelState: 'sent' }).where(eq(orders.id, orderId));
     await expect(beginRefund(app, orderId, all, { revision })).rejects.toMatchObject({ code: 'stale' });
     expect(app.payments.refunding.paid(ref).refunds).toEqual([]);
   });
@@ -116,7 +117,7 @@ describe('a refund', () => {
     const { orderId, number, ref } = await payOrder(app);
     const refund = await refundNow(app, orderId, all);
     expect(refund.status).toBe('pending');
-    expect(await orderOf(app.db, orderId)).toMatchObject({ status: 'paid', parcel: 'none' });
+    expect(await orderOf(app.db, orderId)).toMatchObject({ status: 'paid', parcelState: 'none' });
     await expect(refundNow(app, orderId, shippingOnly)).rejects.toMatchObject({ code: 'stale' });
     await later();
     expect(app.payments.refunding.paid(ref).feeRefunds).toEqual([]);
@@ -135,7 +136,7 @@ describe('a refund', () => {
     const refund = await refundNow(app, orderId, all);
     expect(refund).toMatchObject({ status: 'failed', providerId: null, failure: 'charge_already_refunded' });
     expect(refund.finishedAt).not.toBeNull();
-    expect(await orderOf(app.db, orderId)).toMatchObject({ status: 'paid', parcel: 'to_hand_over', pickupCode });
+    expect(await orderOf(app.db, orderId)).toMatchObject({ status: 'paid', parcelState: 'to_hand_over', pickupCode });
     expect(await templatesOf(number)).toEqual(['refund-failed-vendor']);
     app.payments.refunding.fate = 'succeeded';
     expect((await refundNow(app, orderId, all)).status).toBe('succeeded');
@@ -156,7 +157,7 @@ describe('a refund', () => {
     });
     expect(await readOperatorLosses(app.db)).toMatchObject([{ number, lossCents: applicationFeeCents }]);
     const revived = await orderOf(app.db, orderId);
-    expect(revived).toMatchObject({ status: 'paid', parcel: 'to_hand_over' });
+    expect(revived).toMatchObject({ status: 'paid', parcelState: 'to_hand_over' });
     expect(await stockOf(app.db, products[0]?.id ?? '')).toEqual({ free: 5, held: 0, sold: 2 });
     const told = (await mailsOf(app, number)).slice(3);
     expect(told).toMatchObject([
@@ -239,7 +240,7 @@ describe('what happens at Stripe', () => {
     app.payments.refunding.refundOutside(ref, (await orderOf(app.db, orderId)).totalCents);
     await sendEventOf(app, ref);
     await later();
-    expect(await orderOf(app.db, orderId)).toMatchObject({ status: 'refunded', parcel: 'none' });
+    expect(await orderOf(app.db, orderId)).toMatchObject({ status: 'refunded', parcelState: 'none' });
     expect((await stockOf(app.db, products[0]?.id ?? '')).sold).toBe(1);
   });
 

@@ -19,7 +19,7 @@ const order = {
   totalCents: 14_655,
   applicationFeeCents: 186,
   processorFeeCents: null,
-  delivery: 'shipping' as const,
+  parcel: { delivery: 'shipping' as const },
 };
 const pieces = [{ name: 'Dogwood Lamp', quantity: 3, unitPriceCents: 4_500 }];
 const refund = {

@@ -21,10 +21,10 @@ beforeAll(async () => {
   const lamp = await makeProduct(db, kiln, { name: 'Dogwood Lamp' });
   await db.execute(sql`with made as (
     insert into orders (number, status, vendor_id, stripe_account_id, goods_cents, shipping_cents,
-      processing_fee_cents, total_cents, application_fee_cents, delivery, parcel, customer_name, customer_email, paid_at)
-    select 'RC-MANY-' || lpad(n::text, 5, '0'), 'paid', ${kiln.id}, 'acct_1', 4500, 0, 0, 4500, 68, 'shipping',
+      processing_fee_cents, total_cents, application_fee_cents, parcel_state, customer_name, customer_email, paid_at)
+    select 'RC-MANY-' || lpad(n::text, 5, '0'), 'paid', ${kiln.id}, 'acct_1', 4500, 0, 0, 4500, 68,
       (case when n % 500 = 0 then 'to_send' else 'delivered' end)::parcel_state, 'Priya Raman', 'secret' || n || '@many.test',
-      now() - n * interval '1 minute' from generate_series(1, 1500) as n returning id)
+      now() - n * interval '1 minute' from generate_series(1, 1500) as n returning id), packed as (insert into parcels (order_id, delivery) select id, 'shipping' from made)
     insert into order_lines (order_id, product_id, position, name, unit_price_cents, quantity)
     select id, ${lamp.id}, 0, 'Dogwood Lamp', 4500, 1 from made`);
   await makeOrder(db, kiln, { paidAt: new Date(), customerName: '100% Zoë_Quill', customerEmail: 'zq@example.org' });

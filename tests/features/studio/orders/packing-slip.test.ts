@@ -7,7 +7,7 @@ import { readPdfText } from '../../../support/pdf-text.ts';
 const order = {
   number: 'RC-7K3M-9QXD',
   paidAt: new Date('2026-11-23T15:00:00Z'),
-  delivery: 'pickup',
+  parcel: { delivery: 'pickup', address: null },
   customerName: 'Ada',
 };
 const details = { order, pieces: [], refunds: [], disputes: [], handedOverBy: null } as unknown as StoreOrderDetails;
@@ -37,15 +37,17 @@ const shipped = {
   ...details,
   order: {
     ...order,
-    delivery: 'shipping',
-    shippingAddress: {
-      name: 'Theodora Lang',
-      line1: '35 Prospect St',
-      line2: null,
-      city: 'Northampton',
-      state: 'MA',
-      postalCode: '01060',
-      country: 'US',
+    parcel: {
+      delivery: 'shipping',
+      address: {
+        name: 'Theodora Lang',
+        line1: '35 Prospect St',
+        line2: null,
+        city: 'Northampton',
+        state: 'MA',
+        postalCode: '01060',
+        country: 'US',
+      },
     },
   },
   pieces: [

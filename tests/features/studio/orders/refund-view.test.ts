@@ -100,7 +100,7 @@ const money: RefundMoney = {
     totalCents: 12_801,
     applicationFeeCents: 168,
     processorFeeCents: 401,
-    parcel: 'delivered',
+    parcelState: 'delivered',
   },
   lines: [bowl, { position: 1, name: 'Three Bud Vases', unitPriceCents: 3_600, quantity: 1 }],
   refunds: [],

@@ -3,7 +3,7 @@ import { dateFormat } from '../../../../platform/date-format.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import { describePdf, type PdfDocument } from '../../../../platform/pdf/pdf-document.ts';
 import { formatAddress } from '../../../buying/orders/orders.ts';
-import { trackingUrl } from '../../../buying/orders/parcel.ts';
+import { handedOverAtOf, trackingUrl } from '../../../buying/orders/parcel.ts';
 import { carrierNames } from '../../../buying/orders/words.ts';
 import { refundedCents } from '../../../buying/refunds/refunds.server.ts';
 import type { StoreRefunds } from './read-store-refunds.server.ts';
@@ -15,7 +15,9 @@ interface EvidenceOptions {
 }
 
 function listSteps({ money: { order } }: StoreRefunds, format: (at: Date) => string): string[] {
-  const { carrier, trackingNumber, sentAt, deliveredAt, handedOverAt, handOverNote } = order;
+  const { carrier = null, trackingNumber = null, sentAt = null, deliveredAt = null } = order.parcel ?? {};
+  const handOverNote = order.parcel?.handOverNote ?? null;
+  const handedOverAt = handedOverAtOf(order);
   const track = trackingUrl(carrier, trackingNumber);
   return [
     words.ordered(format(order.createdAt)),
@@ -52,7 +54,7 @@ export function describeEvidence(found: StoreRefunds, { vendor, timeZone }: Evid
         ],
       })),
       { label: words.buyer, lines: [order.customerName ?? refundPageWords.buyerByName] },
-      ...(order.shippingAddress ? [{ label: words.shipTo, lines: formatAddress(order.shippingAddress) }] : []),
+      ...(order.parcel?.address ? [{ label: words.shipTo, lines: formatAddress(order.parcel.address) }] : []),
     ]);
     sheet.heading(words.delivery);
     for (const step of listSteps(found, (at) => time.format(at))) sheet.paragraph(step);

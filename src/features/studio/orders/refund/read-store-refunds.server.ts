@@ -2,14 +2,17 @@ import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Database } from '../../../../platform/database/database.ts';
 import { type Postage, readPostage } from '../../../buying/figures/postage-payments.server.ts';
 import { orders } from '../../../buying/orders/orders.table.ts';
+import { type ParcelOrder, readOrder } from '../../../buying/orders/read-orders.server.ts';
 import { findTakenBack, isUnanswered } from '../../../buying/refunds/disputes.ts';
 import { type DisputeRow, type OrderMoney, readOrderMoney } from '../../../buying/refunds/refunds.server.ts';
 import { refundRequests } from '../../../buying/refunds/refunds.table.ts';
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect;
 
+type StoreMoney = OrderMoney & { order: ParcelOrder };
+
 export interface StoreRefunds {
-  money: OrderMoney;
+  money: StoreMoney;
   request: RefundRequestRow | null;
   /** Requests that were declined, oldest first. */
   declined: readonly RefundRequestRow[];
@@ -20,7 +23,7 @@ export interface StoreRefunds {
   takenBack: 'held' | 'lost' | null;
 }
 
-async function readStoreRefunds(db: Database, money: OrderMoney): Promise<StoreRefunds> {
+async function readStoreRefunds(db: Database, money: StoreMoney): Promise<StoreRefunds> {
   const { id } = money.order;
   const requests = await db
     .select()
@@ -43,18 +46,10 @@ async function readStoreRefunds(db: Database, money: OrderMoney): Promise<StoreR
  */
 export async function findStoreRefunds(db: Database, vendorId: string, number: string): Promise<StoreRefunds | null> {
   if (!/^[A-Za-z0-9-]{1,40}$/.test(number)) return null;
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.vendorId, vendorId),
-        eq(orders.number, number),
-        ne(orders.channel, 'in_person'),
-        isNotNull(orders.paidAt),
-      ),
-    );
-  return order ? readStoreRefunds(db, await readOrderMoney(db, order)) : null;
+  const isOfStore = and(eq(orders.vendorId, vendorId), eq(orders.number, number));
+  const wasPaid = and(ne(orders.channel, 'in_person'), isNotNull(orders.paidAt));
+  const order = await readOrder(db, { parcel: 'ifAny' }, and(isOfStore, wasPaid));
+  return order && readStoreRefunds(db, { ...(await readOrderMoney(db, order)), order });
 }
 
 export const needsEvidence = ({ status }: Pick<DisputeRow, 'status'>): boolean => isUnanswered(status);

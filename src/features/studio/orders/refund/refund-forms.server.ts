@@ -34,7 +34,8 @@ export interface RefundStep {
 }
 
 /** Units go back up for sale by default while the artist has them. */
-const hasPieces = ({ money: { order } }: StoreRefunds) => order.parcel === 'to_send' || order.parcel === 'to_hand_over';
+const hasPieces = ({ money: { order } }: StoreRefunds) =>
+  order.parcelState === 'to_send' || order.parcelState === 'to_hand_over';
 
 const orderNames = [
   ...partNames,
@@ -44,7 +45,7 @@ const orderNames = [
   'taxOwedBy',
   'applicationFeeCents',
   'processorFeeCents',
-  'parcel',
+  'parcelState',
 ] as const;
 const refundNames = [...partNames, 'id', 'status', 'applicationFeeCents', 'feeTaxCents', 'feeReturnedAt'] as const;
 

@@ -23,7 +23,7 @@ import { refundErrors, refundPartWords } from '../../../buying/refunds/words.ts'
 import { refundFormErrors, refundPageWords as words } from './words.ts';
 
 export interface RefundMoney {
-  order: RefundableOrder & { parcel: string };
+  order: RefundableOrder & { parcelState: string };
   lines: readonly (RefundableLine & { name: string })[];
   /** Oldest first. */
   refunds: readonly (EarlierRefund & { id: string })[];
@@ -184,7 +184,7 @@ export function viewRefund(money: RefundMoney, typed: Typed): RefundView {
       ? describeRefundPlan(money, request, plan, leftCents)
       : { ...none, note: problem, hint: words.upTo(formatCents(leftCents)) },
     isPossible,
-    revision: isPossible ? toRevision(order.parcel, refunds, plan) : '',
+    revision: isPossible ? toRevision(order.parcelState, refunds, plan) : '',
   };
 }
 
