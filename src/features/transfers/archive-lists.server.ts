@@ -164,7 +164,7 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
         carrier: parcel?.carrier ?? null,
         trackingNumber: parcel?.trackingNumber ?? null,
         sentAt: parcel?.sentAt ?? null,
-        // Of what was sold in person for cash, nobody noted when it was handed over.
+        // Nobody noted when what was sold in person without a card was handed over.
         handedOverAt: order.channel === 'in_person' ? null : handedOverAtOf({ parcel, paidAt: order.paidAt }),
         soldOn: sale?.soldOn ?? null,
         tender: sale?.tender ?? null,

@@ -9,7 +9,7 @@ import { disputes } from '../../../src/features/buying/refunds/refunds.table.ts'
 import { writeAboutOrder } from '../../../src/features/messages/messages.server.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makePicture, makeProduct, makeVendor } from '../../support/factories.ts';
-import { makeOrder } from '../../support/orders.ts';
+import { makeOrder, readWhole } from '../../support/orders.ts';
 import { readPdfText } from '../../support/pdf-text.ts';
 import { asVendor, type Person } from '../../support/people.ts';
 
@@ -84,8 +84,7 @@ test('neither the file of the orders nor a PDF has it', async () => {
 });
 
 test('no mail to the store has it', async () => {
-  const [order] = await site.db.select().from(orders).where(eq(orders.id, orderId));
-  if (order) await queueOrderMails(site.db, site.app, order);
+  await queueOrderMails(site.db, site.app, await readWhole(site.db, orderId));
   const mails = site.mails.mails.filter(({ to }) => to === 'kiln@stores.example');
   expect(mails.map(({ template }) => template)).toEqual(['artist-message', 'order-received']);
   for (const mail of mails) {

@@ -1,12 +1,12 @@
 /** Refunds on the built site: choose, update, confirm, without JavaScript; requests, disputes, and evidence. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderLines, type orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { orderLines } from '../../../src/features/buying/orders/orders.table.ts';
 import { disputes, refundRequests, refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
 import { zonedDay } from '../../../src/platform/zoned-time.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
-import { changeOrder, findOrder, makeOrder } from '../../support/orders.ts';
+import { changeOrder, findOrder, makeOrder, type OrderChanges } from '../../support/orders.ts';
 import { type PaymentsStub, paymentsStub } from '../../support/payments-stub.ts';
 import { readPdfText } from '../../support/pdf-text.ts';
 import { asAdmin, asVendor, type Person } from '../../support/people.ts';
@@ -31,7 +31,7 @@ afterAll(() => site.close());
 let count = 0;
 
 /** Creates a paid order of two pieces: $10 of goods, $5 shipping, 80¢ processing. */
-async function order(changes: Partial<typeof orders.$inferInsert> = {}, name = 'Dogwood Lamp') {
+async function order(changes: OrderChanges = {}, name = 'Dogwood Lamp') {
   count += 1;
   const amounts = { shippingCents: 500, processingFeeCents: 80, totalCents: 1_580 };
   const paymentId = `pi_${count}`;

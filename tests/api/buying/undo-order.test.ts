@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderLines, type orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { orderLines } from '../../../src/features/buying/orders/orders.table.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
-import { changeOrder, findOrder, makeOrder } from '../../support/orders.ts';
+import { changeOrder, findOrder, makeOrder, type OrderChanges } from '../../support/orders.ts';
 import { asVendor, type Person } from '../../support/people.ts';
 
 let site: StartedApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function order(changes: Partial<typeof orders.$inferInsert>): Promise<string> {
+async function order(changes: OrderChanges): Promise<string> {
   const buyer = { customerName: 'Priya Raman', customerEmail: 'priya@example.org' };
   return await makeOrder(site.db, store, { paidAt: new Date(), parcelState: 'to_send', ...buyer, ...changes });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makePicture, makeProduct, makeVendor } from '../../support/factories.ts';
-import { findOrder, makeOrder } from '../../support/orders.ts';
+import { findOrder, makeOrder, type OrderChanges } from '../../support/orders.ts';
 import { readPdfText } from '../../support/pdf-text.ts';
 import { asVendor, type Person } from '../../support/people.ts';
 import { rounds } from '../../support/rounds.ts';
@@ -26,7 +26,7 @@ const address = {
 };
 const day = 86_400_000;
 
-async function order(changes: Partial<typeof orders.$inferInsert> = {}, line = 'Dogwood Lamp'): Promise<string> {
+async function order(changes: OrderChanges = {}, line = 'Dogwood Lamp'): Promise<string> {
   const number = await makeOrder(site.db, store, {
     paidAt: new Date(),
     parcelState: 'to_send',

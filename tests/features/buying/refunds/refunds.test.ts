@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { orderLines, orders } from '../../../../src/features/buying/orders/orders.table.ts';
+import { orderLines } from '../../../../src/features/buying/orders/orders.table.ts';
 import { continueRefund } from '../../../../src/features/buying/refunds/continue-refund.server.ts';
 import { readOperatorLosses } from '../../../../src/features/buying/refunds/operator-losses.server.ts';
 import { reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
@@ -79,7 +79,7 @@ describe('a refund', () => {
   test('whose preview is no longer true is refused, and nothing happens', async () => {
     const { orderId, ref } = await payOrder(app);
     const { revision } = previewRefund(await moneyOf(app.db, orderId), all);
-    await app.db.update(orders).set({ parcelState: 'sent' }).where(eq(orders.id, orderId));
+    await changeOrder(app.db, orderId, { parcelState: 'sent' });
     await expect(beginRefund(app, orderId, all, { revision })).rejects.toMatchObject({ code: 'stale' });
     expect(app.payments.refunding.paid(ref).refunds).toEqual([]);
   });
@@ -151,10 +151,8 @@ describe('a refund', () => {
     await sendEventOf(app, ref);
     await later();
     const { applicationFeeCents } = refund;
-    expect(await refundOf(app.db, orderId, refund.id)).toMatchObject({
-      status: 'failed',
-      operatorLossCents: applicationFeeCents,
-    });
+    const failed = { status: 'failed', operatorLossCents: applicationFeeCents };
+    expect(await refundOf(app.db, orderId, refund.id)).toMatchObject(failed);
     expect(await readOperatorLosses(app.db)).toMatchObject([{ number, lossCents: applicationFeeCents }]);
     const revived = await orderOf(app.db, orderId);
     expect(revived).toMatchObject({ status: 'paid', parcelState: 'to_hand_over' });

@@ -12,7 +12,7 @@ import { favorites } from '../../../../src/features/favorites/favorites.table.ts
 import { loadFigures } from '../../../../src/features/studio/figures/figures.server.ts';
 import { writeMonthCsv } from '../../../../src/features/studio/figures/month-csv.server.ts';
 import { makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
-import { makeOrder } from '../../../support/orders.ts';
+import { makeOrder, type OrderChanges } from '../../../support/orders.ts';
 import { testApp } from '../../../support/test-app.ts';
 
 let statements = 0;
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 const timeZone = 'America/Kentucky/Louisville';
 const now = new Date('2026-11-20T12:00:00Z');
 
-async function sell(vendor: { id: string }, paidAt: string, changes: Partial<typeof orders.$inferInsert> = {}) {
+async function sell(vendor: { id: string }, paidAt: string, changes: OrderChanges = {}) {
   const number = await makeOrder(db, vendor, { paidAt: new Date(paidAt), processorFeeCents: 59, ...changes });
   const [order] = await db.select().from(orders).where(eq(orders.number, number));
   return order as typeof orders.$inferSelect;
