@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { checkoutSchema } from '../../src/features/buying/checkout/checkout.api.ts';
 import { checkouts } from '../../src/features/buying/orders/checkouts.table.ts';
-import { readOrders } from '../../src/features/buying/orders/read-orders.server.ts';
+import { ofCheckout, readOrders } from '../../src/features/buying/orders/read-orders.server.ts';
 import { cookiesAfter, sendAddress } from './address-step.ts';
 import { callApi } from './call-api.ts';
 import type { EmulatedApp } from './emulated-app.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { reconcileOrders } from '../../../src/features/buying/checkout/reconcile-orders.server.ts';
 import { settleOrder } from '../../../src/features/buying/checkout/settle-order.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
-import type { Order } from '../../../src/features/buying/orders/read-orders.server.ts';
+import type { CheckoutOrder } from '../../../src/features/buying/orders/read-orders.server.ts';
 import { availabilityOf } from '../../../src/features/catalog/availability.ts';
 import { toProductDto } from '../../../src/features/catalog/products.api.ts';
 import { findProduct, findProductPage } from '../../../src/features/catalog/products.server.ts';
@@ -116,7 +116,7 @@ test('the vendor’s cached pages are purged whenever a hold starts or ends', as
   };
   const stop = await listen(app.databaseUrl, pageTagChannel, { heard, missed: () => {} });
   const start = () => checkOut(app, cartOf(product));
-  const ends: [string, (order: Order) => Promise<unknown>][] = [
+  const ends: [string, (order: CheckoutOrder) => Promise<unknown>][] = [
     ['cancelled', (order) => settleOrder(app, order, { how: 'end', endedAs: 'cancelled' })],
     [
       'paid',

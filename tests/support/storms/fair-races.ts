@@ -6,6 +6,7 @@ import { reconcileOrders } from '../../../src/features/buying/checkout/reconcile
 import { saleConflicts } from '../../../src/features/buying/in-person/conflicts.table.ts';
 import { returnMarketUnits, settleMarketUnits } from '../../../src/features/buying/in-person/market-units.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { readOrder } from '../../../src/features/buying/orders/read-orders.server.ts';
 import { isDomainError } from '../../../src/platform/errors.ts';
 import { at, countUnits, type Fair, fairTimes, makeFair } from '../at-market.ts';
 import { phoneSale, sendSales } from '../booth.ts';
@@ -28,7 +29,7 @@ const actsOf = (app: Shop, { share }: Dice, fair: Fair) => {
       const started = await startPayment(app, fair.phone, asked).catch(unlessRefused);
       if (started === null) return;
       if (share() < 0.4) return await cancelPayment(app, fair.phone, asked.id).catch(unlessRefused);
-      const [order] = await app.db.select().from(orders).where(eq(orders.number, started.number));
+      const order = await readOrder(app.db, { checkout: true }, eq(orders.number, started.number));
       return await payIfOpen(app, order?.checkout.sessionId);
     },
     web: async () => {

@@ -73,16 +73,10 @@ export function isRefusal(error: unknown): error is DomainError {
 export async function createSession(services: CheckoutServices, order: CheckoutOrder): Promise<CheckoutSession> {
   const { db } = services;
   const [[vendor], lines] = await Promise.all([
-    db
-      .select({ slug: vendors.slug, parcel: parcels })
-      .from(vendors)
-      .leftJoin(parcels, eq(parcels.orderId, order.id))
-      .where(eq(vendors.id, order.vendorId)),
+    db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, order.vendorId)),
     readOrderLines(db, order.id),
   ]);
-  return services.payments.createCheckout(
-    toCheckoutRequest(services.config, { ...order, parcel: vendor?.parcel ?? null }, lines, vendor?.slug ?? ''),
-  );
+  return services.payments.createCheckout(toCheckoutRequest(services.config, order, lines, vendor?.slug ?? ''));
 }
 
 /** Stores the session of an order that has none yet. Returns the order as it is now, which may have ended meanwhile. */

@@ -134,7 +134,7 @@ export async function noteTracking(
   parcel: SentParcel,
   replaces: string | null,
 ): Promise<void> {
-  const order = await lockOrder(tx, orderId, { parcel: true });
+  const order = await lockOrder(tx, orderId, { checkout: 'ifAny', parcel: true });
   if (order?.vendorId !== vendorId || order.parcelState !== 'to_send') return;
   if (order.parcel.trackingNumber !== replaces) return;
   await change(tx, order, parcel);

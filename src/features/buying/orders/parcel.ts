@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { textSchema } from '../../../platform/api/text-schema.ts';
 import { minuteMs } from '../../../platform/time.ts';
-import type { Delivery } from '../../catalog/shipping.ts';
+import type { Delivery } from '../../catalog/deliveries.ts';
 import { parcelErrors } from './words.ts';
 
 export type ParcelState = 'none' | 'to_send' | 'sent' | 'delivered' | 'to_hand_over' | 'handed_over';

@@ -4,7 +4,7 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { isAtBooth } from '../channels.ts';
 import { findOrderBySession, type OrderedPiece, readOrderedPieces } from './orders.server.ts';
 import { formatAddress, isTotalPaid, wasCharged } from './orders.ts';
-import type { CheckoutOrder } from './read-orders.server.ts';
+import type { CheckoutOrder, ParcelOrder } from './read-orders.server.ts';
 
 interface ReceiptViewer {
   userId: string | null;

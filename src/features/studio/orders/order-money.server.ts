@@ -7,7 +7,7 @@ import type { Order } from '../../buying/orders/read-orders.server.ts';
 import { taxLineOf } from '../../buying/orders/tax-line.ts';
 import { takesMoney } from '../../buying/refunds/disputes.ts';
 import type { refunds as refundsTable } from '../../buying/refunds/refunds.table.ts';
-import type { Delivery } from '../../catalog/shipping.ts';
+import type { Delivery } from '../../catalog/deliveries.ts';
 import { storeOrderWords, orderMoneyWords as words } from './words.ts';
 
 type Refund = typeof refundsTable.$inferSelect;

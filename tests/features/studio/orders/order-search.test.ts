@@ -33,8 +33,6 @@ beforeAll(async () => {
     const number = await makeOrder(db, vendor, {
       paidAt: new Date(),
       channel: 'in_person',
-      buyerKey: null,
-      requestHash: null,
       stripeAccountId: null,
       applicationFeeCents: 0,
       processorFeeCents: 0,
