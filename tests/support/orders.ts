@@ -79,7 +79,11 @@ export async function changeOrder(db: Database, orderId: string, changes: Partia
 }
 
 /** Changes the checkout of an order that is on its way or over, as no code of the site does. */
-export async function changeCheckout(db: Database, orderId: string, changes: CheckoutChanges): Promise<void> {
+export async function changeCheckout(
+  db: Database,
+  orderId: string,
+  changes: Partial<typeof checkouts.$inferInsert>,
+): Promise<void> {
   await db.update(checkouts).set(changes).where(eq(checkouts.orderId, orderId));
 }
 
