@@ -18,6 +18,7 @@ export async function makeDraft(
     buyerKey: toAccountKey(userId),
     userId,
     vendorId,
+    delivery: 'shipping',
     items: [{ productId, quantity: 1 }],
     ui: 'hosted',
     totalCents: 1_000,

@@ -170,7 +170,8 @@ export function peopleOf({ origin, db, mailsTo }: LoggingSite) {
 
     const { code } = await vi.waitFor(async () => {
       const row = await rowOf<{ code: string } | undefined>(
-        sql`select pickup_code as code from orders where customer_email = ${guest.email} and pickup_code is not null`,
+        sql`select pickup_code as code from parcels join orders on orders.id = order_id
+          where customer_email = ${guest.email} and pickup_code is not null`,
       );
       if (!row) throw new Error('The order for pickup isn’t paid yet.');
       return row;

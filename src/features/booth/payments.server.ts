@@ -75,7 +75,7 @@ async function begin(
     vendor: phone.vendorId,
     items: items.length === 0 && others.length > 0 ? [] : readCartItems(items),
     others,
-    delivery: 'pickup',
+    delivery: null,
     buyer: toPhoneBuyer(phone.id),
     customerEmail: null,
     idempotencyKey: keyOf(row),

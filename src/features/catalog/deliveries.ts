@@ -36,7 +36,9 @@ interface DeliveryWay {
   isOffered(facts: DeliveryFacts): boolean;
   /** Returns what an offered one costs. `goods` is the price of the products before any discount. */
   price(rules: ShippingRules, goods: Cents): Cents | null;
-  /** Returns what buyers read beside it; null for nothing. */
+  /** Returns where the buyer gets it from the vendor, and when; null if it goes to them. */
+  place(facts: Pick<DeliveryFacts, 'pickup'>): string | null;
+  /** Returns what buyers read beside it in the cart; null for nothing. */
   note(rules: Pick<DeliveryRules, 'sendsWithinDays' | 'pickup'>): string | null;
   words: { name: string; notOffered: string };
 }
@@ -50,6 +52,7 @@ export const deliveries: Readonly<Record<Delivery, DeliveryWay>> = {
     hasCode: false,
     isOffered: ({ shippingCents }) => shippingCents !== null,
     price: shippingPrice,
+    place: () => null,
     note: ({ sendsWithinDays }) => describeSending(sendsWithinDays),
     words: deliveryWords.shipping,
   },
@@ -61,6 +64,7 @@ export const deliveries: Readonly<Record<Delivery, DeliveryWay>> = {
     hasCode: true,
     isOffered: ({ pickup }) => pickup !== null,
     price: () => 0,
+    place: ({ pickup }) => pickup,
     note: ({ pickup }) => pickup,
     words: deliveryWords.pickup,
   },

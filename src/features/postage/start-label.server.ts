@@ -5,6 +5,7 @@ import { type Cents, formatCents } from '../../platform/money.ts';
 import { deliveryOf } from '../buying/orders/parcel.ts';
 import { lockOrder, type ParcelOrder } from '../buying/orders/read-orders.server.ts';
 import type { PostalAddress } from '../buying/payments.ts';
+import { deliveries } from '../catalog/deliveries.ts';
 import type { Box } from './boxes.ts';
 import { needsCustomsForm } from './customs.ts';
 import { isOpenLabel, type Label, readLabels } from './labels.server.ts';
@@ -37,7 +38,7 @@ export interface WantedLabel {
  */
 export function findObstacle(order: ParcelOrder, open: Label | undefined): string | null {
   if (order.status !== 'paid' || order.parcelState === 'none') return postageErrors.ended;
-  if (deliveryOf(order) === 'pickup') return postageErrors.pickup;
+  if (!deliveries[deliveryOf(order)].hasTracking) return postageErrors.pickup;
   if (open !== undefined) return postageErrors.open;
   if (order.parcelState !== 'to_send') return postageErrors.sent;
   if (!order.parcel?.address) return postageErrors.noAddress;

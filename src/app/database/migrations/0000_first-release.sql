@@ -7,12 +7,12 @@ CREATE TYPE "public"."link_subject" AS ENUM('order', 'thread');--> statement-bre
 CREATE TYPE "public"."booth_refusal" AS ENUM('unreadable', 'totals', 'piece', 'revoked', 'changed', 'old', 'short');--> statement-breakpoint
 CREATE TYPE "public"."conflict_state" AS ENUM('open', 'kept', 'refunded', 'over');--> statement-breakpoint
 CREATE TYPE "public"."checkout_ui" AS ENUM('hosted', 'embedded');--> statement-breakpoint
-CREATE TYPE "public"."delivery" AS ENUM('shipping', 'pickup');--> statement-breakpoint
 CREATE TYPE "public"."order_channel" AS ENUM('online', 'booth_card', 'in_person');--> statement-breakpoint
 CREATE TYPE "public"."order_status" AS ENUM('pending', 'paid', 'expired', 'cancelled', 'needs_attention', 'refunded');--> statement-breakpoint
 CREATE TYPE "public"."parcel_state" AS ENUM('none', 'to_send', 'sent', 'delivered', 'to_hand_over', 'handed_over');--> statement-breakpoint
 CREATE TYPE "public"."tax_owner" AS ENUM('artist', 'marketplace');--> statement-breakpoint
 CREATE TYPE "public"."tender" AS ENUM('cash', 'card', 'venmo', 'check', 'other');--> statement-breakpoint
+CREATE TYPE "public"."delivery" AS ENUM('shipping', 'pickup');--> statement-breakpoint
 CREATE TYPE "public"."stock_movement_kind" AS ENUM('hold', 'release', 'sale', 'return', 'adjust', 'reserve', 'unreserve');--> statement-breakpoint
 CREATE TYPE "public"."refund_source" AS ENUM('vendor', 'admin', 'late_payment', 'outside');--> statement-breakpoint
 CREATE TYPE "public"."refund_status" AS ENUM('started', 'pending', 'succeeded', 'failed');--> statement-breakpoint
@@ -217,6 +217,7 @@ CREATE TABLE "checkout_drafts" (
 	"buyer_key" text,
 	"user_id" text,
 	"vendor_id" uuid NOT NULL,
+	"delivery" "delivery" NOT NULL,
 	"items" jsonb NOT NULL,
 	"customer_email" text,
 	"ui" "checkout_ui" NOT NULL,

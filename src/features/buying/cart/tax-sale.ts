@@ -5,7 +5,8 @@ import { deliveries } from '../../catalog/deliveries.ts';
 
 interface TaxedCart {
   vendorId: string;
-  delivery: Delivery;
+  /** Null for what is taken along. */
+  delivery: Delivery | null;
   /** Postal code of the state of the address that it is shipped to; null while unknown. */
   shipToState: string | null;
 }
@@ -20,6 +21,6 @@ export const taxSaleOf = (
   regionCode: string,
 ) => ({
   vendorId,
-  state: deliveries[delivery].needsAddress ? shipToState : regionCode,
+  state: delivery !== null && deliveries[delivery].needsAddress ? shipToState : regionCode,
   day: zonedDay(now, timeZone),
 });

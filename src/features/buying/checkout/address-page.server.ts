@@ -14,6 +14,7 @@ import { isStateCode, stateNames } from '../../../platform/us-states.ts';
 import { checkoutPayPath, paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { localClock } from '../../catalog/availability.ts';
+import { type Delivery, deliveries } from '../../catalog/deliveries.ts';
 import { addressSchema, findPlaceProblem, placeField, toAddressTexts, toPostalAddress } from '../address/address.ts';
 import { readSavedAddress, saveAddress } from '../address/saved-address.server.ts';
 import { type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
@@ -55,7 +56,7 @@ const isExpired = ({ expiresAt }: Draft, { clock }: Pick<Buying, 'clock'>) => ex
 function quoteDraft(app: Buying, draft: Draft, viewer: Viewer | null, shipToState: string | null): Promise<QuoteDto> {
   const { db, config, taxes } = app;
   const holder = { buyerKey: draft.buyerKey, sessions: [draft.id] };
-  const cart = { vendor: draft.vendorId, items: draft.items, delivery: 'shipping' as const, holder, shipToState };
+  const cart = { vendor: draft.vendorId, items: draft.items, delivery: draft.delivery, holder, shipToState };
   const tax = { taxes, regionCode: config.site.regionCode };
   return quoteCart(db, cart, viewer, config.processingFee, localClock(app), tax);
 }
@@ -104,6 +105,7 @@ export type AddressPage =
   | { kind: 'missing' | 'expired'; heading: string; text: string }
   | {
       kind: 'open';
+      delivery: Delivery;
       vendor: CartVendor;
       quote: QuoteDto;
       pieces: readonly { name: string; picture: Picture | null }[];
@@ -168,7 +170,8 @@ async function toOpenPage(
     quoteDraft(app, draft, viewer, isStateCode(state) ? state : null),
     readCartProducts(app.db, draft.items),
   ]);
-  const blocked = quote.problem ?? (quote.delivery === 'shipping' ? null : checkoutErrors.noShipping);
+  const blocked =
+    quote.problem ?? (quote.delivery === draft.delivery ? null : deliveries[draft.delivery].words.notOffered);
   // A payment that is open may be finished, whatever the shop has changed since.
   const open = blocked !== null && order?.status === 'pending' ? order : null;
   const shown = open === null ? quote : { ...open, tax: taxLineOf(open) };
@@ -178,6 +181,7 @@ async function toOpenPage(
   return {
     kind: 'open',
     vendor,
+    delivery: draft.delivery,
     quote:
       open === null
         ? quote

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { addBusinessDays, countBusinessDays } from '../../../platform/business-days.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
+import { deliveries } from '../../catalog/deliveries.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
 import { findVerifiedAccount } from '../orders/join-guest-orders.server.ts';
 import { type OrderMailServices, queueOrderMails } from '../orders/order-mails.server.ts';
@@ -143,13 +144,12 @@ function recomputeShipBy(shipBy: string, createdAt: Date, paidAt: Date, timeZone
 
 /** Returns what an order that was just paid waits for. At a booth the buyer takes it along. */
 function nextState({ parcel }: ParcelOrder): ParcelState {
-  if (parcel === null) return 'handed_over';
-  return parcel.delivery === 'pickup' ? 'to_hand_over' : 'to_send';
+  return parcel === null ? 'handed_over' : deliveries[parcel.delivery].firstStep;
 }
 
-/** Makes the code of an order that is picked up. Returns its parcel as it is then. */
+/** Makes the code that the buyer tells, if this way has one. Returns the parcel as it is then. */
 async function addPickupCode(tx: Database, { id, parcel }: ParcelOrder): Promise<ParcelOrder['parcel']> {
-  if (parcel?.delivery !== 'pickup') return parcel;
+  if (parcel === null || !deliveries[parcel.delivery].hasCode) return parcel;
   const pickupCode = createPickupCode();
   await tx.update(parcels).set({ pickupCode }).where(eq(parcels.orderId, id));
   return { ...parcel, pickupCode };

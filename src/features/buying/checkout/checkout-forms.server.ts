@@ -6,6 +6,7 @@ import { readReferrerPath, seeOther } from '../../../platform/http/form.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import { logError, statusOf, toDomainError } from '../../../platform/http/responses.ts';
 import { checkoutSuccessPath, paths } from '../../../site/paths.ts';
+import { deliveries, usualDelivery } from '../../catalog/deliveries.ts';
 import { findProduct } from '../../catalog/products.server.ts';
 import { readCartItems } from '../cart/cart.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
@@ -60,7 +61,7 @@ export async function buyByForm(call: {
         hosted: true,
         refusesCookies: guest.setCookie !== null,
       });
-    const wanted = [input.productId, input.quantity, input.delivery ?? 'shipping'].join('_');
+    const wanted = [input.productId, input.quantity, input.delivery ?? usualDelivery].join('_');
     let begun = await begin(wanted);
     // If this form has led to a paid order before, the buyer wants another one.
     while ('order' in begun && begun.order.status !== 'pending') begun = await begin(`${wanted}_${begun.order.number}`);
@@ -113,7 +114,7 @@ export async function switchToHostedCheckout(call: {
   const { draftId } = order.checkout;
   const address = order.parcel?.address ?? null;
   // The address of an order that stayed unpaid is erased after a while, and asked for again.
-  if (wanted.delivery === 'shipping' && address === null) {
+  if (deliveries[wanted.delivery].needsAddress && address === null) {
     return seeOther((await toCheckoutDto(app, await beginCheckout(app, wanted))).url ?? paths.home);
   }
   const again = await startCheckout(app, { ...wanted, address, draftId });

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/uuid.ts';
+import { deliveries } from '../../catalog/deliveries.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { isAtBooth } from '../channels.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
@@ -49,7 +50,7 @@ async function toCheckoutState({ db, payments }: CheckoutServices, order: Checko
     totalCents: order.totalCents,
     delivery,
     // What was bought at a booth was taken along.
-    pickup: order.status === 'paid' && delivery === 'pickup' && !isAtBooth(order) ? vendor.pickup : null,
+    pickup: order.status === 'paid' && !isAtBooth(order) ? deliveries[delivery].place(vendor) : null,
     emailQueued: order.status === 'paid' && order.customerEmail !== null,
     url: open ? sessionUrl : null,
     embedded:

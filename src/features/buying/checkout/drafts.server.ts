@@ -16,7 +16,7 @@ import type { Cents } from '../../../platform/money.ts';
 import { dayMs } from '../../../platform/time.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { localClock } from '../../catalog/availability.ts';
-import { offeredDelivery } from '../../catalog/deliveries.ts';
+import { type Delivery, deliveries, offeredDelivery } from '../../catalog/deliveries.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { findOrderByKey, findOrderBySession } from '../orders/orders.server.ts';
 import { createDraftId, isDraftId } from '../orders/orders.ts';
@@ -44,14 +44,14 @@ type BeginInput = Omit<CheckoutInput, 'address' | 'draftId'> & {
   refusesCookies?: boolean;
 };
 
-/** True if the order would be shipped. Of an unknown vendor it isn't: `startCheckout` says so. */
-async function isShipped(db: Database, { delivery, vendor: wanted, items }: NewOrder): Promise<boolean> {
-  if (delivery !== null) return delivery === 'shipping';
+/** Returns how the order would reach its buyer; null for an unknown vendor: `startCheckout` says so. */
+async function findDelivery(db: Database, { delivery, vendor: wanted, items }: NewOrder): Promise<Delivery | null> {
+  if (delivery !== null) return delivery;
   const named = wanted ?? (await readFirstVendor(db, items));
-  if (named === null) return false;
+  if (named === null) return null;
   const column = isUuid(named) ? vendors.id : vendors.slug;
   const [vendor] = await db.select().from(vendors).where(eq(column, named.toLowerCase()));
-  return vendor !== undefined && offeredDelivery(vendor, null) === 'shipping';
+  return vendor === undefined ? null : offeredDelivery(vendor, null);
 }
 
 /**
@@ -84,13 +84,14 @@ async function checkStock(services: CheckoutServices, { buyer, earlierSession }:
 async function saveDraft(
   services: CheckoutServices,
   { buyer, items, email, ui, idempotencyKey, requestHash, earlierSession }: NewOrder,
-  { vendorId, totalCents, refusesCookies }: { vendorId: string; totalCents: Cents; refusesCookies: boolean },
+  { refusesCookies, ...facts }: { vendorId: string; delivery: Delivery; totalCents: Cents; refusesCookies: boolean },
 ): Promise<Draft> {
   const now = services.clock.now();
   const id = createDraftId();
   // Whoever has the key may go on, because a browser's first two requests may get two cookies.
   const owner = { buyerKey: refusesCookies && buyer.userId === null ? null : buyer.key, userId: buyer.userId };
-  const renewed = { ...owner, totalCents, customerEmail: email, expiresAt: new Date(now.getTime() + draftMs) };
+  const { vendorId, ...current } = facts;
+  const renewed = { ...owner, ...current, customerEmail: email, expiresAt: new Date(now.getTime() + draftMs) };
   const key = idempotencyKey ?? `${hashParts(id)}.${hashParts(id, 'draft')}`;
   const [draft] = await services.db
     .insert(checkoutDrafts)
@@ -106,12 +107,13 @@ async function saveDraft(
 }
 
 /**
- * Begins a checkout: with shipping it is a draft, which holds nothing, and otherwise an order with its session.
+ * Begins a checkout: if it needs an address, it is a draft, which holds nothing, and otherwise an order with its session.
  * @throws DomainError the errors of `startCheckout`
  */
 export async function beginCheckout(services: CheckoutServices, input: BeginInput): Promise<Begun> {
   const wanted = toNewOrder(services, input);
-  if (!(await isShipped(services.db, wanted))) return { order: await startCheckout(services, input) };
+  const delivery = await findDelivery(services.db, wanted);
+  if (delivery === null || !deliveries[delivery].needsAddress) return { order: await startCheckout(services, input) };
   const earlier = await findEarlierOrder(services.db, wanted);
   if (earlier?.status === 'paid' || earlier?.status === 'needs_attention') return { order: earlier };
   const { refusesCookies = false } = input;
@@ -123,12 +125,14 @@ export async function beginCheckout(services: CheckoutServices, input: BeginInpu
     (expected ?? earlier.totalCents) === earlier.totalCents
   ) {
     const { vendorId, totalCents } = earlier;
-    return { draft: await saveDraft(services, wanted, { vendorId, totalCents, refusesCookies }) };
+    return { draft: await saveDraft(services, wanted, { vendorId, delivery, totalCents, refusesCookies }) };
   }
   const cart = await checkCart(services.db, localClock(services), wanted, false);
   await checkStock(services, wanted, cart);
   const { totalCents } = computeTotal(cart, wanted, services.config, null);
-  return { draft: await saveDraft(services, wanted, { vendorId: cart.vendor.id, totalCents, refusesCookies }) };
+  return {
+    draft: await saveDraft(services, wanted, { vendorId: cart.vendor.id, delivery, totalCents, refusesCookies }),
+  };
 }
 
 /**
@@ -165,7 +169,7 @@ export async function orderDraft(
     vendor: draft.vendorId,
     items: draft.items,
     others: [],
-    delivery: 'shipping',
+    delivery: draft.delivery,
     buyer,
     email: buyer.email ?? email,
     ui: draft.ui,

@@ -3,6 +3,7 @@ import { users } from '../../accounts/accounts.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import type { CartItem } from '../cart/cart.ts';
 import { checkoutUiEnum } from '../orders/orders.table.ts';
+import { deliveryEnum } from '../orders/parcels.table.ts';
 
 /**
  * Carts that wait for an address. A draft holds no units and has no address: both begin with the order that is made of it
@@ -23,6 +24,8 @@ export const checkoutDrafts = pgTable(
     vendorId: uuid('vendor_id')
       .notNull()
       .references(() => vendors.id, { onDelete: 'cascade' }),
+    /** One that needs an address. */
+    delivery: deliveryEnum('delivery').notNull(),
     items: jsonb('items').$type<readonly CartItem[]>().notNull(),
     customerEmail: text('customer_email'),
     ui: checkoutUiEnum('ui').notNull(),

@@ -8,7 +8,8 @@ import { cartWords } from '../cart/words.ts';
 
 export interface Sale {
   vendor: CartVendor & { stripeAccountId: string };
-  delivery: Delivery;
+  /** Null at a booth, where the buyer takes it along. */
+  delivery: Delivery | null;
 }
 
 /** @throws DomainError `vendor_not_found`, `vendor_not_ready`, `vendor_away`, `delivery_not_set` */
@@ -41,7 +42,7 @@ export const takesBoothCards = (shop: ShopFacts & Pick<CartVendor, 'stripeAccoun
  */
 export function requireBoothSale(vendor: CartVendor, clock: LocalClock): Sale {
   const { stripeAccountId } = requireOpenShop(atBooth(vendor), clock);
-  return { vendor: { ...vendor, stripeAccountId }, delivery: 'pickup' };
+  return { vendor: { ...vendor, stripeAccountId }, delivery: null };
 }
 
 /**

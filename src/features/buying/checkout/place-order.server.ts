@@ -185,7 +185,7 @@ async function insertOrder(
       eventId: buyer.phoneId === null ? null : await findSaleEvent(tx, vendor.id, today),
       stripeAccountId: vendor.stripeAccountId,
       customerEmail: email,
-      shipBy: delivery === 'shipping' ? promiseSending(vendor, now, timeZone) : null,
+      shipBy: delivery !== null && deliveries[delivery].hasTracking ? promiseSending(vendor, now, timeZone) : null,
       createdAt: now,
     })
     .onConflictDoNothing()
@@ -194,7 +194,7 @@ async function insertOrder(
   // At a booth the buyer takes it along.
   if (buyer.phoneId !== null)
     await tx.insert(boothSales).values({ orderId: order.id, vendorId: vendor.id, phoneId: buyer.phoneId });
-  const parcel = buyer.phoneId === null ? await insertParcel(tx, order.id, delivery, address) : null;
+  const parcel = delivery === null ? null : await insertParcel(tx, order.id, delivery, address);
   const checkout = await insertCheckout(tx, order.id, wanted, expiresAt);
   const all = toLines(lines, others);
   if (buyer.phoneId !== null) await takeReserved(tx, order.id, all.filter(hasProduct), now);
@@ -244,7 +244,8 @@ export async function placeOrder(
     return { refusal, own: sameCart.length > 0 ? sameCart : others };
   }
   const { address } = wanted;
-  if (cart.delivery === 'shipping' && address === null) throw new DomainError('invalid', checkoutErrors.noAddress);
+  if (cart.delivery !== null && deliveries[cart.delivery].needsAddress && address === null)
+    throw new DomainError('invalid', checkoutErrors.noAddress);
   const taxed = { vendorId: cart.vendor.id, delivery: cart.delivery, shipToState: address?.state ?? null };
   const sale = taxSaleOf(taxed, localClock(services), services.config.site.regionCode);
   const total = computeTotal(cart, wanted, services.config, await services.taxes.quote(tx, sale));

@@ -4,6 +4,7 @@ import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { runInTurn } from '../../../platform/http/run-in-turn.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { Delivery } from '../../catalog/deliveries.ts';
+import { usualDelivery } from '../../catalog/deliveries.ts';
 import type { CartItem } from '../cart/cart.ts';
 import { cartWords } from '../cart/words.ts';
 import { findOrderByKey } from '../orders/orders.server.ts';
@@ -118,8 +119,8 @@ export function toNewOrder(services: CheckoutServices, input: CheckoutInput): Ne
   const idempotencyKey = input.idempotencyKey === null ? null : toStoredKey(input.idempotencyKey, buyer);
   // An account's own address may change between two requests with one key, so it is not compared.
   const given = buyer.userId === null ? email : null;
-  // Nothing chosen is mostly shipping, so that a form with its choice and one without are the same request.
-  const compared = [vendor, items, delivery ?? 'shipping', given, ui, ...(others.length === 0 ? [] : [others])];
+  // Nothing chosen is mostly the usual way, so that a form with its choice and one without are the same request.
+  const compared = [vendor, items, delivery ?? usualDelivery, given, ui, ...(others.length === 0 ? [] : [others])];
   const requestHash = hashParts(JSON.stringify(compared));
   const request = { vendor, items, others, delivery, buyer, email, ui, idempotencyKey, requestHash };
   return { ...request, expectedTotalCents, earlierSession, address, draftId };

@@ -71,8 +71,6 @@ export const checkoutErrors = {
   pieceGone: 'A piece in your cart is no longer available. Remove it to check out.',
   severalVendors: 'You can check out with one artist at a time.',
   noAddress: 'Enter where it should go.',
-  noShipping: 'This artist doesn’t ship orders. Choose pickup instead.',
-  noPickup: 'This artist doesn’t offer pickup. Choose shipping instead.',
   fewLeft: (name: string, left: number) =>
     `Only ${left} of ${name} left. You weren’t charged. Lower it to ${left} to check out.`,
   sold: (name: string) => `${name} has sold. You weren’t charged. Remove it to check out.`,

@@ -55,7 +55,7 @@ export function isOfStore(store: WhichStore, row: string): SQL {
 type Amounts = Partial<Record<AmountName, SQL>>;
 
 interface EntryFacts {
-  /** Of which row the store is: an order `o`, or what is about one. */
+  /** The row that says which store it is: an order `o`, or what is about one. */
   of: 'o' | 'r' | 'd' | 'p' | 's';
   at: SQL;
   /** After `from`. */

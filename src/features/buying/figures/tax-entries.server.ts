@@ -2,9 +2,11 @@
  * What an artist's returns of sales tax are made of: every sale on this site and what refunds gave back, with what of it was taxed, and
  * what was sold in person with tax. Without tax, a sale in person may be one whose tax the artist has kept apart elsewhere.
  */
+
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
+import { deliveries, deliveryNames } from '../../catalog/deliveries.ts';
 import type { TaxOwner } from '../../tax/tax.ts';
 import { orders } from '../orders/orders.table.ts';
 import { parcels } from '../orders/parcels.table.ts';
@@ -30,8 +32,10 @@ export interface TaxEntry {
   taxCents: Cents;
 }
 
+const toAddresses = deliveryNames.filter((name) => deliveries[name].needsAddress);
+
 const destination = (regionCode: string) =>
-  sql`coalesce(o.tax_state, case when parcel.delivery = 'shipping' then parcel.address ->> 'state' else ${regionCode} end)`;
+  sql`coalesce(o.tax_state, case when parcel.delivery in ${toAddresses} then parcel.address ->> 'state' else ${regionCode} end)`;
 
 /**
  * Lists the entries of a month, a quarter, or a year, oldest first. One query. Cash is rounded as it is handed over,

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { wantsOrderUpdates } from '../../accounts/settings/mail-consent.server.ts';
+import { deliveries } from '../../catalog/deliveries.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { isAtBooth } from '../channels.ts';
 import { computePayout } from '../fees/fees.ts';
@@ -47,7 +48,7 @@ async function readMailData(tx: Database, order: ParcelOrder): Promise<{ vendor:
     totalCents: order.totalCents,
     delivery,
     shipBy: order.shipBy,
-    pickup: delivery === 'pickup' && !isAtBooth(order) ? vendor.pickup : null,
+    pickup: isAtBooth(order) ? null : deliveries[delivery].place(vendor),
     takenAlong: isAtBooth(order),
     pickupCode: order.parcel?.pickupCode ?? null,
     customerName: order.customerName,

@@ -3,6 +3,7 @@ import { type LetterPiece, toHero, toLetterPicture } from '../../../platform/mai
 import type { Cents } from '../../../platform/money.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import type { Delivery } from '../../catalog/deliveries.ts';
+import { deliveries } from '../../catalog/deliveries.ts';
 import type { TaxOwner } from '../../tax/tax.ts';
 import { rates } from '../fees/fees.ts';
 import type { PostalAddress } from '../payments.ts';
@@ -112,7 +113,9 @@ function toMailTotals(data: OrderMailData, site: MailSite, totalLabel: string): 
 }
 
 function toDestination({ delivery, shippingAddress, pickup }: OrderMailData): readonly string[] {
-  return (delivery === 'shipping' ? shippingAddress && formatAddress(shippingAddress) : pickup?.split('\n')) ?? [];
+  return (
+    (deliveries[delivery].needsAddress ? shippingAddress && formatAddress(shippingAddress) : pickup?.split('\n')) ?? []
+  );
 }
 
 export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Letter {
@@ -120,27 +123,24 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
   const vendor = toOneLine(data.vendorName);
   const owner = toOneLine(data.owner);
   const { shipBy } = data;
-  const isShipped = data.delivery === 'shipping';
+  const { needsAddress } = deliveries[data.delivery];
   const destination = toDestination(data);
+  const by = shipBy ? words.by(formatFor(site).calendarDay(shipBy)) : '';
   const thanks = data.takenAlong
-    ? 'taken'
-    : !isShipped
-      ? 'pickup'
-      : destination.length > 0
-        ? 'shipsToAddress'
-        : 'ships';
+    ? words.takenAlong(vendor)
+    : words.thanks[data.delivery](vendor, owner, by, destination.length > 0);
   return {
     subject: words.subject(data.orderNumber, vendor),
     preview: words.preview(owner),
     title: words.title,
-    paragraphs: [words.thanks[thanks](vendor, owner, shipBy ? words.by(formatFor(site).calendarDay(shipBy)) : '')],
+    paragraphs: [thanks],
     ...toHeroAndLines(data, site, toLabel(owner, data)),
     totals: toMailTotals(data, site, words.totalPaid),
     notes: [
       ...(data.pickupCode
         ? [{ label: pickupCodeWords.label, lines: [data.pickupCode, pickupCodeWords.tell(owner)] }]
         : []),
-      ...(destination.length > 0 ? [{ label: isShipped ? words.shipsTo : words.pickup, lines: destination }] : []),
+      ...(destination.length > 0 ? [{ label: needsAddress ? words.shipsTo : words.pickup, lines: destination }] : []),
     ],
     ...toBuyerLinks(data, site),
   };
@@ -190,7 +190,7 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
   const name = toOneLine(data.customerName ?? '');
   const first = toOneLine(data.lines[0]?.name ?? '', 60);
   const others = data.lines.length - 1;
-  const isShipped = data.delivery === 'shipping';
+  const isShipped = deliveries[data.delivery].hasTracking;
   const destination = toDestination(data);
   const share = money(data.vendorShareCents);
   const taxCents = data.tax?.cents ?? 0;

@@ -45,8 +45,6 @@ export const parcelEnum = pgEnum('parcel_state', [
   'handed_over',
 ]);
 
-export const deliveryEnum = pgEnum('delivery', ['shipping', 'pickup']);
-
 export const orderChannelEnum = pgEnum('order_channel', channels);
 
 export const tenderEnum = pgEnum('tender', tenders);

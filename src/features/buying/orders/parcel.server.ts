@@ -2,10 +2,12 @@
  * What a vendor does with the parcel of a paid order. Each function locks the order first, as refunds do, so of a hand-over and a
  * full refund at the same moment one wins. A second tap changes nothing and mails nothing.
  */
+
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { deliveries } from '../../catalog/deliveries.ts';
 import { type OrderMailServices, queueSentMail } from './order-mails.server.ts';
 import { orders } from './orders.table.ts';
 import {
@@ -76,7 +78,7 @@ export async function markSent(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockParcel(tx, key);
-    if (order.parcel.delivery === 'pickup') throw new DomainError('stale', parcelErrors.isPickup);
+    if (!deliveries[order.parcel.delivery].hasTracking) throw new DomainError('stale', parcelErrors.isPickup);
     if (order.parcelState === 'to_send') {
       const sent = await move(tx, order, 'sent', { ...parcel, sentAt: now });
       await queueSentMail(tx, app, sent, 'sent', sentMailWaitMs);
@@ -170,7 +172,7 @@ export async function followCarrier(
 /** Locks an order that is to be picked up. Returns null if it was handed over before. */
 async function lockPickup(tx: Database, key: ParcelKey): Promise<Sendable | null> {
   const order = await lockParcel(tx, key);
-  if (order.parcel.delivery !== 'pickup') throw new DomainError('stale', parcelErrors.isShipped);
+  if (!deliveries[order.parcel.delivery].hasCode) throw new DomainError('stale', parcelErrors.isShipped);
   return order.parcelState === 'to_hand_over' ? order : null;
 }
 

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../accounts/accounts.table.ts';
+import { deliveryNames } from '../../catalog/deliveries.ts';
 import type { PostalAddress } from '../payments.ts';
-import { deliveryEnum, orders } from './orders.table.ts';
+import { orders } from './orders.table.ts';
+
+export const deliveryEnum = pgEnum('delivery', deliveryNames);
 
 /** Whom a parcel is for, in searches. */
 export const recipientName = sql.raw(`(address ->> 'name')`);

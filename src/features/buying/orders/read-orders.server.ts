@@ -8,7 +8,7 @@ import { boothSales, sales } from './sales.table.ts';
 
 const tables = { checkout: checkouts, parcel: parcels, sale: sales, boothSale: boothSales };
 type Tables = typeof tables;
-export type OrderPart = keyof Tables;
+type OrderPart = keyof Tables;
 
 /** The rows beside an order that a caller needs. true: orders without it aren't read. 'ifAny': null where an order has none. */
 export type Wanted = { readonly [Part in OrderPart]?: true | 'ifAny' };

@@ -109,14 +109,13 @@ export const orderConfirmedMailWords = {
   preview: (owner: string) => `${owner} has been notified about your order.`,
   title: 'Order Confirmed!',
   thanks: {
-    shipsToAddress: (vendor: string, owner: string, by: string) =>
-      `Thank you for buying from ${vendor}. ${owner} has been notified and will ship your order to the address below${by}.`,
-    ships: (vendor: string, owner: string, by: string) =>
-      `Thank you for buying from ${vendor}. ${owner} has been notified and will ship your order${by}.`,
+    shipping: (vendor: string, owner: string, by: string, hasAddress: boolean) =>
+      `Thank you for buying from ${vendor}. ${owner} has been notified and will ship your order${hasAddress ? ' to the address below' : ''}${by}.`,
     pickup: (vendor: string, owner: string) =>
       `Thank you for buying from ${vendor}. ${owner} has been notified and will get your order ready for pickup.`,
-    taken: (vendor: string) => `Thank you for buying from ${vendor}. You took it home with you. This is your receipt.`,
   },
+  takenAlong: (vendor: string) =>
+    `Thank you for buying from ${vendor}. You took it home with you. This is your receipt.`,
   by: (day: string) => ` by ${day}`,
   totalPaid: 'Total paid',
   shipsTo: 'Ships to',

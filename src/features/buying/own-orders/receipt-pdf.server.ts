@@ -12,6 +12,7 @@ import { createQrCode } from '../../../platform/qr/qr-code.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Config } from '../../../site/config.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
+import { deliveries } from '../../catalog/deliveries.ts';
 import { formatAddress, isTotalPaid } from '../orders/orders.ts';
 import { deliveryOf } from '../orders/parcel.ts';
 import { describePermit, taxLineOf } from '../orders/tax-line.ts';
@@ -56,14 +57,13 @@ function toFacts({ order, vendor }: OwnOrder, site: string): PdfFact[] {
   const permit = describePermit(order, site);
   const { customerName, customerEmail } = order;
   const address = order.parcel?.address;
-  const delivery = deliveryOf(order);
+  const way = deliveries[deliveryOf(order)];
+  const place = way.place(vendor);
   return [
     { label: words.buyer, lines: [customerName, customerEmail].filter((line) => line !== null) },
     { label: words.soldBy, lines: [vendor.name, vendor.owner, permit].filter((line) => line !== null) },
-    ...(delivery === 'shipping' && address ? [{ label: words.shippedTo, lines: formatAddress(address) }] : []),
-    ...(delivery === 'pickup' && vendor.pickup !== null
-      ? [{ label: words.pickup, lines: vendor.pickup.split('\n') }]
-      : []),
+    ...(way.needsAddress && address ? [{ label: words.shippedTo, lines: formatAddress(address) }] : []),
+    ...(place === null ? [] : [{ label: words.pickup, lines: place.split('\n') }]),
   ];
 }
 

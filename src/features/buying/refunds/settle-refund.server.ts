@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { dayMs } from '../../../platform/time.ts';
+import { deliveries } from '../../catalog/deliveries.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
 import { readOrderLines } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -78,9 +79,10 @@ async function reviveOrder(tx: Database, order: Order, now: Date): Promise<{ rev
     changes.status = 'paid';
   }
   const waiting = await findWaiting(tx, order);
-  if (waiting !== null) changes.parcelState = waiting.delivery === 'pickup' ? 'to_hand_over' : 'to_send';
+  if (waiting !== null) changes.parcelState = deliveries[waiting.delivery].firstStep;
   if (Object.keys(changes).length === 0) return unchanged;
-  const newCode = waiting?.delivery === 'pickup' && waiting.pickupCode === null ? createPickupCode() : null;
+  const lacksCode = waiting !== null && deliveries[waiting.delivery].hasCode && waiting.pickupCode === null;
+  const newCode = lacksCode ? createPickupCode() : null;
   const [revived = order] = await tx.update(orders).set(changes).where(eq(orders.id, order.id)).returning();
   if (newCode !== null) {
     await tx.update(parcels).set({ pickupCode: newCode, pickupTries: 0 }).where(eq(parcels.orderId, order.id));

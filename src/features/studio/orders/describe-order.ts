@@ -3,6 +3,7 @@ import { zonedDay } from '../../../platform/zoned-time.ts';
 import { paths } from '../../../site/paths.ts';
 import { isAtBooth } from '../../buying/channels.ts';
 import { cardByQr, soldInPerson } from '../../buying/in-person/words.ts';
+import { deliveries } from '../../catalog/deliveries.ts';
 import type { StoreOrder } from './list-orders.server.ts';
 import { describeShipDay, formatShortDay } from './order-days.ts';
 import { storeOrderWords as words } from './words.ts';
@@ -26,7 +27,7 @@ interface DescribedOrder {
 function describePlace({ channel, place, delivery, shippingAddress: address }: StoreOrder): string | null {
   if (channel === 'in_person') return place;
   if (channel === 'booth_card') return cardByQr;
-  if (delivery === 'pickup') return words.pickup;
+  if (delivery !== null && !deliveries[delivery].needsAddress) return deliveries[delivery].words.name;
   return address && [address.city, address.state].filter(Boolean).join(', ');
 }
 

@@ -7,7 +7,7 @@ import type { Order } from '../../buying/orders/read-orders.server.ts';
 import { taxLineOf } from '../../buying/orders/tax-line.ts';
 import { takesMoney } from '../../buying/refunds/disputes.ts';
 import type { refunds as refundsTable } from '../../buying/refunds/refunds.table.ts';
-import type { Delivery } from '../../catalog/deliveries.ts';
+import { type Delivery, deliveries } from '../../catalog/deliveries.ts';
 import { storeOrderWords, orderMoneyWords as words } from './words.ts';
 
 type Refund = typeof refundsTable.$inferSelect;
@@ -140,7 +140,7 @@ export function listMoney(
       cents: quantity * unitPriceCents,
     })),
     ...unlessZero(words.discount, -order.discountCents),
-    ...(deliveryOf(order) === 'pickup' ? [] : [{ label: words.shipping, cents: order.shippingCents }]),
+    ...(!deliveries[deliveryOf(order)].needsAddress ? [] : [{ label: words.shipping, cents: order.shippingCents }]),
     ...unlessZero(words.processingLine, order.processingFeeCents),
     ...unlessZero(tax?.name ?? words.tax, order.taxCents),
     ...unlessZero(words.rounding, order.roundingCents),

@@ -2,11 +2,13 @@
  * The slip that lies in the box: what is in it and for whom, and no prices, because it may be a present. It is a letter, or as large as
  * a label, or half a letter beside one.
  */
+
 import { dateFormat } from '../../../platform/date-format.ts';
 import { describePdf, type Paper, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import { createQrCode } from '../../../platform/qr/qr-code.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { formatAddress } from '../../buying/orders/orders.ts';
+import { deliveries } from '../../catalog/deliveries.ts';
 import { firstSentence } from '../first-sentence.ts';
 import type { StoreOrderDetails } from './store-order.server.ts';
 import { storeOrderWords, packingSlipWords as words } from './words.ts';
@@ -26,7 +28,7 @@ export function describePackingSlip(
   const { vendor, timeZone } = options;
   const { delivery = null, address = null } = order.parcel ?? {};
   const date = dateFormat({ timeZone, dateStyle: 'long' }).format(order.paidAt);
-  const isShipped = delivery === 'shipping' && address !== null;
+  const isShipped = delivery !== null && deliveries[delivery].needsAddress && address !== null;
   const name = order.customerName ?? storeOrderWords.guest;
   const url = toAbsoluteUrl(options.siteUrl, paths.storefront(vendor.slug));
   const sentence = firstSentence(vendor.about);
