@@ -101,7 +101,7 @@ export async function findLastRecorded(db: Database, vendorId: string, since: Da
     .from(orders)
     .innerJoin(sales, eq(sales.orderId, orders.id))
     .where(and(eq(orders.vendorId, vendorId), eq(orders.status, 'paid'), gte(orders.createdAt, since)))
-    .orderBy(desc(orders.createdAt))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(1);
   return last ?? null;
 }
