@@ -9,7 +9,6 @@ import { orders } from '../orders/orders.table.ts';
 import { lockOrder, type Order } from '../orders/read-orders.server.ts';
 import { returnUnits } from '../orders/stock.server.ts';
 import type { FeeRefund, PaymentRef } from '../payments.ts';
-import { commitTax } from './commit-tax.server.ts';
 import { queueRefundedMail } from './refund-mails.server.ts';
 import { planFee, planFeeTax } from './refund-plan.ts';
 import {
@@ -69,7 +68,6 @@ async function readFeeId(services: RefundServices, { order, ref }: Current): Pro
   const charge = await services.payments.readCharge(ref);
   if (charge === null) throw new Error(`The provider doesn't know the charge of order ${order.number}.`);
   const { applicationFeeId, processorFeeCents } = charge;
-  await commitTax(services, order);
   await services.db.update(orders).set({ applicationFeeId, processorFeeCents }).where(eq(orders.id, order.id));
   return applicationFeeId;
 }
@@ -85,13 +83,6 @@ function storeFee(services: RefundServices, refund: Refund, made: Omit<FeeRefund
     const changes = { feeRefundId, applicationFeeCents, feeTaxCents, feeReturnedAt, operatorLossCents };
     await updateRefund(tx, current.refund, changes);
   });
-}
-
-/** Reports the tax that a refund gave back. Its order is reported first, if nobody has read its charge before. */
-async function reverseTax({ taxes }: RefundServices, { order, refund }: Current): Promise<void> {
-  if (refund.taxCents === 0) return;
-  await commitTax({ taxes }, order);
-  await taxes.reverse({ refundId: refund.id, orderId: order.id, taxCents: refund.taxCents });
 }
 
 /**
@@ -195,8 +186,7 @@ async function claim({ db, clock }: RefundServices, refundId: string): Promise<R
 }
 
 /**
- * Carries out the steps of a refund that are left: refund → our fee with its tax, once the refund has succeeded → the report of the
- * tax → units and mail. Every step is stored or may be repeated, and looked for before it is, so a crash between any two does
+ * Carries out the steps of a refund that are left: refund → our fee with its tax, once the refund has succeeded → units and mail. Every step is stored or may be repeated, and looked for before it is, so a crash between any two does
  * nothing twice.
  * @throws DomainError `payments_unavailable`; the next run goes on
  */
@@ -216,7 +206,6 @@ export async function continueRefund(services: RefundServices, refundId: string)
     }
     const { status, feeReturnedAt } = current.refund;
     if (status === 'succeeded' && feeReturnedAt !== null) {
-      await reverseTax(services, current);
       await finish(services, current);
     }
     if (status === 'failed') await finishFailed(services, current);

@@ -4,7 +4,6 @@ import { dayMs, minuteMs, secondMs } from '../../../platform/time.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Order } from '../orders/read-orders.server.ts';
 import { applyPayment, readPayment } from './apply-payment.server.ts';
-import { commitTax } from './commit-tax.server.ts';
 import { continueRefund } from './continue-refund.server.ts';
 import { isOpen, type RefundServices, readRefunds, toPaymentRef } from './refunds.server.ts';
 import { refunds } from './refunds.table.ts';
@@ -98,7 +97,6 @@ async function readCharge(services: RefundServices, order: Order): Promise<void>
   const ref = toPaymentRef(order);
   const charge = ref && (await services.payments.readCharge(ref));
   if (!ref || !charge) return;
-  await commitTax(services, order);
   const reported = await readPayment(services, ref);
   await services.db.transaction(async (tx) => {
     const { applicationFeeId, processorFeeCents } = charge;
