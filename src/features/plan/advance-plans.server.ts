@@ -47,8 +47,8 @@ async function settleDuePlans(services: PlanServices): Promise<void> {
   const due = await services.db
     .select({ id: plans.vendorId })
     .from(plans)
-    .where(lte(plans.settleAfter, services.clock.now()))
-    .orderBy(plans.settleAfter);
+    .where(lte(plans.settleDueAt, services.clock.now()))
+    .orderBy(plans.settleDueAt);
   for (const { id } of due) await services.db.transaction((tx) => settlePlan(services, tx, id));
 }
 
@@ -62,7 +62,7 @@ async function endPlans({ db, clock }: PlanServices): Promise<void> {
       .returning({ id: vendors.id });
     if (opened.length === 0) return;
     const ids = opened.map(({ id }) => id);
-    await tx.update(plans).set({ stage: 'open', settleAfter: clock.now() }).where(inArray(plans.vendorId, ids));
+    await tx.update(plans).set({ stage: 'open', settleDueAt: clock.now() }).where(inArray(plans.vendorId, ids));
   });
 }
 
@@ -74,7 +74,7 @@ export async function readRunningPlans({ db, clock }: PlanServices): Promise<voi
   const runs = inArray(plans.status, [...runningStatuses]);
   await db
     .update(plans)
-    .set({ readAfter: clock.now() })
+    .set({ dueAt: clock.now() })
     .where(and(isNotNull(plans.accountId), isNull(plans.endedAt), runs));
 }
 

@@ -34,7 +34,7 @@ async function claim({ db, clock }: PlanServices, vendorId: string, unless: numb
   const now = clock.now();
   const [row] = await db
     .update(plans)
-    .set({ askedAt: now, readAfter: later(now, nextReadingMs.failed) })
+    .set({ askedAt: now, dueAt: later(now, nextReadingMs.failed) })
     .where(
       and(
         eq(plans.vendorId, vendorId),
@@ -108,8 +108,8 @@ async function store(services: PlanServices, claimed: Claim, { subscription, inv
         problem: null,
         readAt: askedAt,
         // An event that arrived while the plan was read has asked for another reading.
-        readAfter: sql`case when ${plans.readAfter} = ${postponed.toISOString()}::timestamptz
-          then ${next.toISOString()}::timestamptz else ${plans.readAfter} end`,
+        dueAt: sql`case when ${plans.dueAt} = ${postponed.toISOString()}::timestamptz
+          then ${next.toISOString()}::timestamptz else ${plans.dueAt} end`,
         ...(subscription !== null &&
           isRunning(subscription) && {
             checkoutKey: null,
@@ -179,7 +179,7 @@ async function endWaived(services: PlanServices, vendorId: string, { subscriptio
   }
   // Asked again soon: the checkout may have been finished a moment ago.
   const ofPlan = eq(plans.vendorId, vendorId);
-  await db.update(plans).set({ readAfter: clock.now() }).where(ofPlan);
+  await db.update(plans).set({ dueAt: clock.now() }).where(ofPlan);
   if (checkoutSession === null) return;
   const ofSession = eq(plans.checkoutSession, checkoutSession);
   await db.update(plans).set({ checkoutSession: null }).where(and(ofPlan, ofSession));
@@ -188,8 +188,8 @@ async function endWaived(services: PlanServices, vendorId: string, { subscriptio
 /** Asks again soon, since the call that failed may have done nothing. */
 async function noteFailure({ db, clock }: PlanServices, vendorId: string, error: unknown): Promise<void> {
   const problem = isDomainError(error) ? error.code : 'internal';
-  const readAfter = later(clock.now(), nextReadingMs.failed);
-  await db.update(plans).set({ problem, readAfter }).where(eq(plans.vendorId, vendorId));
+  const dueAt = later(clock.now(), nextReadingMs.failed);
+  await db.update(plans).set({ problem, dueAt }).where(eq(plans.vendorId, vendorId));
 }
 
 /** Reads a claimed plan. Returns false if that failed, which is stored and changes nothing else. */
@@ -230,8 +230,8 @@ export async function requestReading(tx: Database, vendorId: string, now: Date):
   await tx
     .update(plans)
     .set({
-      readAfter: sql`case when ${plans.accountId} is not null then ${now.toISOString()}::timestamptz end`,
-      settleAfter: now,
+      dueAt: sql`case when ${plans.accountId} is not null then ${now.toISOString()}::timestamptz end`,
+      settleDueAt: now,
     })
     .where(eq(plans.vendorId, vendorId));
 }
@@ -246,8 +246,8 @@ export async function readDuePlans(services: PlanServices): Promise<void> {
   const due = await services.db
     .select({ vendorId: plans.vendorId })
     .from(plans)
-    .where(lte(plans.readAfter, services.clock.now()))
-    .orderBy(plans.readAfter);
+    .where(lte(plans.dueAt, services.clock.now()))
+    .orderBy(plans.dueAt);
   // Another instance may have asked since the list was made.
   for (const { vendorId } of due) await readPlan(services, vendorId, 1_000);
 }

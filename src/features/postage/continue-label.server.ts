@@ -85,7 +85,7 @@ function applyBought(app: PostageServices, { label }: Current, reported: Provide
     if (current.label.status !== 'buying') return;
     if (reported.state === 'queued') return update(tx, label, { providerId: reported.id, wasLate: true });
     if (reported.state === 'refused') {
-      await update(tx, label, { status: 'refused', problem: reported.problem, finishedAt: now, checkAfter: null });
+      await update(tx, label, { status: 'refused', problem: reported.problem, finishedAt: now, dueAt: null });
       if (current.label.wasLate) await queueLabelMail(tx, app, current, 'label-refused');
       return;
     }
@@ -124,8 +124,8 @@ function finish(app: PostageServices, { label }: Current): Promise<void> {
     const { order } = current;
     if (current.label.status !== 'bought' || current.label.finishedAt !== null) return;
     await noteTracking(tx, { vendorId: order.vendorId, orderId: order.id }, toSentParcel(current.label), null);
-    const trackAfter = new Date(now.getTime() + firstTrackMs);
-    await update(tx, label, { finishedAt: now, checkAfter: null, trackAfter });
+    const trackDueAt = new Date(now.getTime() + firstTrackMs);
+    await update(tx, label, { finishedAt: now, dueAt: null, trackDueAt });
     if (current.label.wasLate) await queueLabelMail(tx, app, current, 'label-bought');
   });
 }
@@ -134,8 +134,8 @@ function finish(app: PostageServices, { label }: Current): Promise<void> {
 async function keepLabel(tx: Database, { order, label }: Current, now: Date, problem: string): Promise<void> {
   const hasOther = (await readLabels(tx, order.id)).some((other) => other.id !== label.id && isOpenLabel(other));
   const status = hasOther ? 'void_refused' : 'bought';
-  const trackAfter = hasOther ? null : now;
-  await update(tx, label, { status, problem, checkAfter: null, trackAfter });
+  const trackDueAt = hasOther ? null : now;
+  await update(tx, label, { status, problem, dueAt: null, trackDueAt });
   if (hasOther) return;
   await noteTracking(tx, { vendorId: order.vendorId, orderId: order.id }, toSentParcel(label), null);
 }
@@ -152,7 +152,7 @@ function giveBack(app: PostageServices, { label, order }: Current): Promise<void
       if (current.label.status !== 'voiding') return;
       if (reported.state === 'voided') {
         const voidedAt = app.clock.now();
-        await update(tx, label, { status: 'voided', voidedAt, checkAfter: null });
+        await update(tx, label, { status: 'voided', voidedAt, dueAt: null });
       } else if (reported.state !== 'void_pending')
         await keepLabel(tx, current, app.clock.now(), postageErrors.voidRefused);
     });
@@ -176,7 +176,7 @@ function abandonForeignLabel(app: PostageServices, { label }: Current): Promise<
         status: 'refused',
         problem: postageErrors.formerAccount,
         finishedAt: now,
-        checkAfter: null,
+        dueAt: null,
       });
   });
 }
@@ -187,12 +187,12 @@ async function claim({ db, clock }: PostageServices, id: string): Promise<boolea
   const unfinished = and(inArray(labels.status, ['buying', 'bought']), isNull(labels.finishedAt));
   const claimed = await db
     .update(labels)
-    .set({ checkAfter: new Date(now.getTime() + leaseMs) })
+    .set({ dueAt: new Date(now.getTime() + leaseMs) })
     .where(
       and(
         eq(labels.id, id),
         or(unfinished, eq(labels.status, 'voiding')),
-        or(isNull(labels.checkAfter), lte(labels.checkAfter, now)),
+        or(isNull(labels.dueAt), lte(labels.dueAt, now)),
       ),
     )
     .returning({ id: labels.id });
@@ -201,11 +201,11 @@ async function claim({ db, clock }: PostageServices, id: string): Promise<boolea
 
 async function release({ db, clock }: PostageServices, id: string): Promise<void> {
   const [label] = await db.select().from(labels).where(eq(labels.id, id));
-  if (label === undefined || label.checkAfter === null) return;
+  if (label === undefined || label.dueAt === null) return;
   const waitMs = label.status === 'voiding' ? voidAgainMs : retryMs;
   await db
     .update(labels)
-    .set({ checkAfter: new Date(clock.now().getTime() + waitMs) })
+    .set({ dueAt: new Date(clock.now().getTime() + waitMs) })
     .where(eq(labels.id, id));
 }
 
@@ -243,7 +243,7 @@ export async function recheckLabel(app: PostageServices, id: string): Promise<vo
   const soon = new Date(app.clock.now().getTime() + retryMs);
   await app.db
     .update(labels)
-    .set({ checkAfter: null })
-    .where(and(eq(labels.id, id), lte(labels.checkAfter, soon)));
+    .set({ dueAt: null })
+    .where(and(eq(labels.id, id), lte(labels.dueAt, soon)));
   await continueLabel(app, id);
 }

@@ -21,13 +21,7 @@ async function continueLabels(app: PostageServices): Promise<number> {
     .from(labels)
     .innerJoin(orders, eq(orders.id, labels.orderId))
     .innerJoin(postageAccounts, eq(postageAccounts.vendorId, orders.vendorId))
-    .where(
-      and(
-        isLeft,
-        isNull(postageAccounts.refusedAt),
-        or(isNull(labels.checkAfter), lte(labels.checkAfter, app.clock.now())),
-      ),
-    )
+    .where(and(isLeft, isNull(postageAccounts.refusedAt), or(isNull(labels.dueAt), lte(labels.dueAt, app.clock.now()))))
     .orderBy(asc(labels.createdAt))
     .limit(batch);
   return workThrough(
@@ -46,13 +40,13 @@ async function trackLabels(app: PostageServices): Promise<number> {
       .from(labels)
       .innerJoin(orders, eq(orders.id, labels.orderId))
       .innerJoin(postageAccounts, eq(postageAccounts.vendorId, orders.vendorId))
-      .where(and(isNotNull(labels.trackAfter), lte(labels.trackAfter, now), isNull(postageAccounts.refusedAt)))
-      .orderBy(asc(labels.trackAfter))
+      .where(and(isNotNull(labels.trackDueAt), lte(labels.trackDueAt, now), isNull(postageAccounts.refusedAt)))
+      .orderBy(asc(labels.trackDueAt))
       .limit(batch)
       .for('update', { of: labels, skipLocked: true });
     for (const { label } of some) {
-      const trackAfter = new Date(now.getTime() + postponedMs);
-      await tx.update(labels).set({ trackAfter }).where(eq(labels.id, label.id));
+      const trackDueAt = new Date(now.getTime() + postponedMs);
+      await tx.update(labels).set({ trackDueAt }).where(eq(labels.id, label.id));
     }
     return some;
   });

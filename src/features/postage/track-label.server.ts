@@ -48,7 +48,7 @@ async function applyTracking(app: PostageServices, label: Label, vendorId: strin
       .update(labels)
       .set({
         tracking: state,
-        trackAfter: nextQuestion(current, state, now),
+        trackDueAt: nextQuestion(current, state, now),
         ...(isSent && { sentAt: now }),
         ...(isThere && { deliveredAt: now }),
       })

@@ -92,7 +92,7 @@ test('Parcels whose pings never come are asked for by the clock', async () => {
   await reconcileLabels(app);
   expect((await orderOf(app.db, label.orderId)).parcel).toBe('delivered');
   expect(await told(label.number)).toEqual(['sent', 'delivered']);
-  expect((await labelOf(app, label.id)).trackAfter).toBeNull();
+  expect((await labelOf(app, label.id)).trackDueAt).toBeNull();
 });
 
 test('A store that disconnected is asked for nothing', async () => {

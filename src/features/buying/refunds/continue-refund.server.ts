@@ -148,7 +148,7 @@ function finish(services: RefundServices, { refund: { id, orderId } }: Current):
       .update(refundRequests)
       .set({ closedAt: now })
       .where(and(eq(refundRequests.orderId, orderId), isNull(refundRequests.closedAt)));
-    await updateRefund(tx, refund, { stockReturnedAt: now, finishedAt: now, checkAfter: null });
+    await updateRefund(tx, refund, { stockReturnedAt: now, finishedAt: now, dueAt: null });
     if (refund.source === 'late_payment') await queueRefundMail(tx, services, order);
     else await queueRefundedMail(tx, services, order, refund, await readOrderLines(tx, orderId));
   });
@@ -165,7 +165,7 @@ async function finishFailed(services: RefundServices, current: Current): Promise
   }
   await services.db
     .update(refunds)
-    .set({ finishedAt: services.clock.now(), checkAfter: null })
+    .set({ finishedAt: services.clock.now(), dueAt: null })
     .where(eq(refunds.id, refund.id));
 }
 
@@ -173,13 +173,9 @@ async function claim({ db, clock }: RefundServices, refundId: string): Promise<R
   const now = clock.now();
   const [claimed] = await db
     .update(refunds)
-    .set({ checkAfter: new Date(now.getTime() + leaseMs) })
+    .set({ dueAt: new Date(now.getTime() + leaseMs) })
     .where(
-      and(
-        eq(refunds.id, refundId),
-        isNull(refunds.finishedAt),
-        or(isNull(refunds.checkAfter), lte(refunds.checkAfter, now)),
-      ),
+      and(eq(refunds.id, refundId), isNull(refunds.finishedAt), or(isNull(refunds.dueAt), lte(refunds.dueAt, now))),
     )
     .returning();
   return claimed ?? null;
@@ -213,7 +209,7 @@ export async function continueRefund(services: RefundServices, refundId: string)
     // What is left to do waits for the next run. After a crash it waits until the claim has run out.
     await services.db
       .update(refunds)
-      .set({ checkAfter: new Date(services.clock.now().getTime() + retryMs) })
+      .set({ dueAt: new Date(services.clock.now().getTime() + retryMs) })
       .where(and(eq(refunds.id, refundId), isNull(refunds.finishedAt)))
       .catch(() => {});
   }

@@ -15,10 +15,8 @@ async function continueRefunds(services: RefundServices): Promise<number> {
   const due = await services.db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(
-      and(isNull(refunds.finishedAt), or(isNull(refunds.checkAfter), lte(refunds.checkAfter, services.clock.now()))),
-    )
-    .orderBy(asc(sql`coalesce(${refunds.checkAfter}, ${refunds.createdAt})`))
+    .where(and(isNull(refunds.finishedAt), or(isNull(refunds.dueAt), lte(refunds.dueAt, services.clock.now()))))
+    .orderBy(asc(sql`coalesce(${refunds.dueAt}, ${refunds.createdAt})`))
     .limit(batch);
   return workThrough(
     due,

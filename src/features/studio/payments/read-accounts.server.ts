@@ -44,7 +44,7 @@ async function claim(
   const now = clock.now();
   const [row] = await db
     .update(paymentAccounts)
-    .set({ askedAt: now, readAfter: later(now, nextReadingMs.failed) })
+    .set({ askedAt: now, dueAt: later(now, nextReadingMs.failed) })
     .from(vendors)
     .where(
       and(
@@ -75,8 +75,8 @@ async function store({ db, clock }: PaymentAccountServices, claimed: Claim, foun
         problem: null,
         readAt: askedAt,
         // An event that arrived while the account was read has asked for another reading.
-        readAfter: sql`case when ${paymentAccounts.readAfter} = ${postponed.toISOString()}::timestamptz
-          then ${next.toISOString()}::timestamptz else ${paymentAccounts.readAfter} end`,
+        dueAt: sql`case when ${paymentAccounts.dueAt} = ${postponed.toISOString()}::timestamptz
+          then ${next.toISOString()}::timestamptz else ${paymentAccounts.dueAt} end`,
       })
       .where(
         and(
@@ -146,7 +146,7 @@ function logFailure(error: unknown): void {
 /** Rows for accounts that were typed into the table of vendors. */
 async function addMissingRows({ db, clock }: PaymentAccountServices): Promise<void> {
   await db.execute(sql`
-    insert into ${paymentAccounts} (vendor_id, read_after)
+    insert into ${paymentAccounts} (vendor_id, due_at)
     select ${vendors.id}, ${clock.now().toISOString()}::timestamptz from ${vendors}
     where ${vendors.stripeAccountId} is not null
       and not exists (select from ${paymentAccounts} where ${paymentAccounts.vendorId} = ${vendors.id})
@@ -160,8 +160,8 @@ export async function readDueAccounts(services: PaymentAccountServices): Promise
   const due = await services.db
     .select({ vendorId: paymentAccounts.vendorId })
     .from(paymentAccounts)
-    .where(lte(paymentAccounts.readAfter, now))
-    .orderBy(paymentAccounts.readAfter);
+    .where(lte(paymentAccounts.dueAt, now))
+    .orderBy(paymentAccounts.dueAt);
   const outcome = { read: 0, failed: 0 };
   await eachAtOnce(due, async ({ vendorId }) => {
     // Another instance may have asked since the list was made.
