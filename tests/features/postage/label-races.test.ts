@@ -1,7 +1,7 @@
 /** Double clicks, a kill at each step, and pings in any order: one label, the right state, one mail per step (often: tests/storms/money). */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Move } from '../../../src/demo/emulators/shippo/records.ts';
-import { continueLabel } from '../../../src/features/postage/continue-label.server.ts';
+import { continueLabel } from '../../../src/features/postage/label-saga.server.ts';
 import { startLabel } from '../../../src/features/postage/start-label.server.ts';
 import { handlePing } from '../../../src/features/postage/track-label.server.ts';
 import {

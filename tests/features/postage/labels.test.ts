@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { connectPostage, readPostageAccount } from '../../../src/features/postage/account.server.ts';
-import { continueLabel } from '../../../src/features/postage/continue-label.server.ts';
+import { continueLabel } from '../../../src/features/postage/label-saga.server.ts';
 import { labelFileKey, readLabels } from '../../../src/features/postage/labels.server.ts';
 import { labels } from '../../../src/features/postage/postage.table.ts';
 import { quoteOrder } from '../../../src/features/postage/quote-order.server.ts';

@@ -11,7 +11,7 @@ import type { FigureSums } from '../../../src/features/buying/figures/figure-sum
 import { sumByMonth } from '../../../src/features/buying/figures/month-sums.server.ts';
 import { listOpenConflicts } from '../../../src/features/buying/in-person/settle-conflicts.server.ts';
 import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
-import { continueRefund } from '../../../src/features/buying/refunds/continue-refund.server.ts';
+import { continueRefund } from '../../../src/features/buying/refunds/refund-saga.server.ts';
 import { disputes, refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
 import { startRefund } from '../../../src/features/buying/refunds/start-refund.server.ts';
 import { events } from '../../../src/features/catalog/events.table.ts';

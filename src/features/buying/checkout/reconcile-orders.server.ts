@@ -1,7 +1,6 @@
 /** Settles orders that neither a webhook nor a buyer has settled. Several processes may run it at once. */
-import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { isDomainError } from '../../../platform/errors.ts';
-import { log } from '../../../platform/http/log.ts';
+import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { type DueRows, workThrough } from '../../../platform/jobs/due-rows.ts';
 import { minuteMs, secondMs } from '../../../platform/time.ts';
 import { reconcileEveryMs } from '../../catalog/availability.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -21,50 +20,20 @@ interface Reconciled {
   failed: number;
 }
 
-const batch = 20;
 /** An order without a session is orphaned after this long: by then the request that placed it is over. */
 const orphanAfterMs = 2 * minuteMs;
-/** After this many failures in a row Stripe is assumed to be down, and the rest waits. */
-const failuresInARow = 3;
 
-/** Claims some of the due orders. Concurrent runs claim others. */
-function claim(services: CheckoutServices, due: SQL | undefined): Promise<Order[]> {
-  const now = services.clock.now();
-  const notBefore = new Date(now.getTime() + reconcileEveryMs - secondMs);
-  const some = services.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(due, or(isNull(orders.checkAfter), lte(orders.checkAfter, now))))
-    .orderBy(sql`coalesce(${orders.checkAfter}, ${orders.createdAt})`)
-    .limit(batch)
-    .for('update', { skipLocked: true });
-  return services.db.update(orders).set({ checkAfter: notBefore }).where(inArray(orders.id, some)).returning();
-}
-
-async function processOrders(
-  services: CheckoutServices,
-  due: SQL | undefined,
-  work: (order: Order) => Promise<unknown>,
-) {
-  let done = 0;
-  let failed = 0;
-  for (let inARow = 0; inARow < failuresInARow; ) {
-    const claimed = await claim(services, due);
-    if (claimed.length === 0) break;
-    for (const order of claimed) {
-      if (inARow >= failuresInARow) break;
-      try {
-        await work(order);
-        done += 1;
-        inARow = 0;
-      } catch (error) {
-        failed += 1;
-        inARow += 1;
-        log.error(`Reconciling order ${order.number} failed.`, isDomainError(error) ? error.code : error);
-      }
-    }
-  }
-  return { done, failed };
+/** Claims the due orders one after the other, and works on each. */
+function processOrders(services: CheckoutServices, waits: SQL | undefined, work: (order: Order) => Promise<unknown>) {
+  const rows: DueRows<typeof orders> = {
+    table: orders,
+    key: 'id',
+    dueAt: 'checkAfter',
+    waits,
+    orderBy: sql`coalesce(${orders.checkAfter}, ${orders.createdAt})`,
+    leaseMs: reconcileEveryMs - secondMs,
+  };
+  return workThrough(services, rows, { work, failure: ({ number }) => `Reconciling order ${number} failed` });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Refunds of orders with tax: the buyer gets exactly their tax back, wherever the process dies. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sumCollected } from '../../../../src/features/buying/figures/tax-entries.server.ts';
-import { continueRefund } from '../../../../src/features/buying/refunds/continue-refund.server.ts';
+import { continueRefund } from '../../../../src/features/buying/refunds/refund-saga.server.ts';
 import { reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
 import { computeOperatorLoss } from '../../../../src/features/buying/refunds/refund-plan.ts';
 import { taxPermits, taxRegistrations } from '../../../../src/features/tax/tax.table.ts';
