@@ -1,7 +1,7 @@
 import { handlePaymentEvent } from '../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { accountOf } from '../../src/features/buying/orders/orders.server.ts';
 import type { PaymentEvent, PaymentRef } from '../../src/features/buying/payments.ts';
-import { continueRefund } from '../../src/features/buying/refunds/continue-refund.server.ts';
+import { continueRefund } from '../../src/features/buying/refunds/refund-saga.server.ts';
 import type { RefundRequest } from '../../src/features/buying/refunds/refund-plan.ts';
 import {
   type OrderMoney,

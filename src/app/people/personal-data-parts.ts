@@ -103,7 +103,7 @@ export const dataParts: readonly DataPart[] = [
   },
   { ...ofOrders('parcels', parcels), without: ['handedOverBy'] },
   ofOrders('orderLines', orderLines),
-  { ...ofOrders('refunds', refunds), without: ['requestedBy', 'operatorLossCents', 'checkAfter'] },
+  { ...ofOrders('refunds', refunds), without: ['requestedBy', 'operatorLossCents', 'dueAt'] },
   ofOrders('refundLines', refundLines),
   ofOrders('refundRequests', refundRequests),
   ofOrders('disputes', disputes),
@@ -169,7 +169,7 @@ export const dataParts: readonly DataPart[] = [
     name: 'paymentSetups',
     table: paymentAccounts,
     of: (person, db) => inArray(paymentAccounts.vendorId, ownStores(person, db)),
-    without: ['readAfter'],
+    without: ['dueAt'],
   },
   {
     name: 'postageAccounts',
@@ -181,7 +181,7 @@ export const dataParts: readonly DataPart[] = [
     name: 'plans',
     table: plans,
     of: (person, db) => inArray(plans.vendorId, ownStores(person, db)),
-    without: ['waivedBy', 'checkoutKey', 'checkoutSession', 'readAfter', 'settleAfter'],
+    without: ['waivedBy', 'checkoutKey', 'checkoutSession', 'dueAt', 'settleDueAt'],
   },
   {
     name: 'planPayments',

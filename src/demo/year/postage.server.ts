@@ -1,7 +1,7 @@
 /** The demo's labels: bought from the emulated Shippo as it was in the past, by the functions that buy real ones. */
 import { randomUUID } from 'node:crypto';
 import { connectPostage } from '../../features/postage/account.server.ts';
-import { continueLabel } from '../../features/postage/continue-label.server.ts';
+import { continueLabel } from '../../features/postage/label-saga.server.ts';
 import { findLabelOrder } from '../../features/postage/label-order.server.ts';
 import { readLabels } from '../../features/postage/labels.server.ts';
 import { quoteOrder } from '../../features/postage/quote-order.server.ts';
@@ -51,11 +51,11 @@ export async function buyLabel({ services, artist }: Past, vendorId: string, num
 
 export async function moveParcel(
   { services, shippo }: Past,
-  { vendorId, orderId }: { vendorId: string; orderId: string },
+  orderId: string,
   move: 'TRANSIT' | 'DELIVERED',
 ): Promise<void> {
   const [label] = await readLabels(services.db, orderId);
   if (label === undefined) throw new Error('A parcel of the demo has no label.');
   await shippo.move(label.trackingNumber ?? '', move);
-  await trackLabel(services, label, vendorId);
+  await trackLabel(services, label);
 }

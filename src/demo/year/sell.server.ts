@@ -10,7 +10,7 @@ import { orders } from '../../features/buying/orders/orders.table.ts';
 import { handOver, handOverByName, markDelivered, markSent } from '../../features/buying/orders/parcel.server.ts';
 import { type ParcelOrder, readOrder } from '../../features/buying/orders/read-orders.server.ts';
 import { applyPayment, readPayment } from '../../features/buying/refunds/apply-payment.server.ts';
-import { continueRefund } from '../../features/buying/refunds/continue-refund.server.ts';
+import { continueRefund } from '../../features/buying/refunds/refund-saga.server.ts';
 import type { RefundRequest } from '../../features/buying/refunds/refund-plan.ts';
 import { startRefund } from '../../features/buying/refunds/start-refund.server.ts';
 import { markRead, writeAboutOrder } from '../../features/messages/messages.server.ts';
@@ -90,14 +90,13 @@ async function handOut(past: Past, id: string, byName: boolean): Promise<void> {
 }
 
 function stepsOfLabel({ sentAt, deliveredAt }: Parcel & { kind: 'labeled' }, store: string, id: () => string): Step[] {
-  const keyOf = (past: Past) => ({ vendorId: past.vendorId(store), orderId: id() });
   const boughtAt = later(sentAt, -60);
   const steps: Step[] = [
     { at: boughtAt, run: async (past) => buyLabel(past, past.vendorId(store), (await readPlaced(past, id())).number) },
-    { at: sentAt, run: (past) => moveParcel(past, keyOf(past), 'TRANSIT') },
+    { at: sentAt, run: (past) => moveParcel(past, id(), 'TRANSIT') },
   ];
   if (deliveredAt === null) return steps;
-  return [...steps, { at: deliveredAt, run: (past) => moveParcel(past, keyOf(past), 'DELIVERED') }];
+  return [...steps, { at: deliveredAt, run: (past) => moveParcel(past, id(), 'DELIVERED') }];
 }
 
 function stepsOfParcel(parcel: Parcel, store: string, id: () => string): Step[] {

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
-import { hourMs } from '../../platform/time.ts';
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { type DueRows, workThrough } from '../../platform/jobs/due-rows.ts';
+import { hourMs, minuteMs } from '../../platform/time.ts';
 import { planTerms } from '../buying/fees/plans.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import { addDaysTo, runningStatuses } from './plan-state.ts';
@@ -43,13 +44,21 @@ async function beginPlans(services: PlanServices): Promise<void> {
   for (const { id } of listed) await beginPlan(services, id);
 }
 
+/** Plans of which something changes by the clock alone. */
+const unsettled: DueRows<typeof plans> = {
+  table: plans,
+  key: 'vendorId',
+  dueAt: 'settleDueAt',
+  waits: isNotNull(plans.settleDueAt),
+  orderBy: plans.settleDueAt,
+  leaseMs: 10 * minuteMs,
+};
+
 async function settleDuePlans(services: PlanServices): Promise<void> {
-  const due = await services.db
-    .select({ id: plans.vendorId })
-    .from(plans)
-    .where(lte(plans.settleAfter, services.clock.now()))
-    .orderBy(plans.settleAfter);
-  for (const { id } of due) await services.db.transaction((tx) => settlePlan(services, tx, id));
+  await workThrough(services, unsettled, {
+    work: ({ vendorId }) => services.db.transaction((tx) => settlePlan(services, tx, vendorId)),
+    failure: ({ vendorId }) => `Settling the plan of store ${vendorId} failed`,
+  });
 }
 
 /** Opens the shops that rest, once the site doesn't charge anymore. They are settled anew if it does again. */
@@ -62,7 +71,7 @@ async function endPlans({ db, clock }: PlanServices): Promise<void> {
       .returning({ id: vendors.id });
     if (opened.length === 0) return;
     const ids = opened.map(({ id }) => id);
-    await tx.update(plans).set({ stage: 'open', settleAfter: clock.now() }).where(inArray(plans.vendorId, ids));
+    await tx.update(plans).set({ stage: 'open', settleDueAt: clock.now() }).where(inArray(plans.vendorId, ids));
   });
 }
 
@@ -74,7 +83,7 @@ export async function readRunningPlans({ db, clock }: PlanServices): Promise<voi
   const runs = inArray(plans.status, [...runningStatuses]);
   await db
     .update(plans)
-    .set({ readAfter: clock.now() })
+    .set({ dueAt: clock.now() })
     .where(and(isNotNull(plans.accountId), isNull(plans.endedAt), runs));
 }
 

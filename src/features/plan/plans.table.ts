@@ -45,18 +45,18 @@ export const plans = pgTable(
     /** The mails that went out, by their keys (`dueMail`). */
     mailed: jsonb('mailed').$type<readonly string[]>().notNull().default([]),
     /** When something changes by the clock alone: a mail is due, or the shop rests. Null for never. */
-    settleAfter: at('settle_after'),
+    settleDueAt: at('settle_due_at'),
     /** When the last successful reading began; null for none. */
     readAt: at('read_at'),
     /** When the provider was last asked, with or without success; null for never. */
     askedAt: at('asked_at'),
     /** When it is to be asked again; null if there is nothing to ask for. A run that asks postpones it first. */
-    readAfter: at('read_after'),
+    dueAt: at('due_at'),
     /** Code of the last failure to read; null if the last reading succeeded. */
     problem: text('problem'),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [index('plans_read_after').on(t.readAfter), index('plans_settle_after').on(t.settleAfter)],
+  (t) => [index('plans_due').on(t.dueAt), index('plans_settle_due').on(t.settleDueAt)],
 );
 
 export type PlanRow = typeof plans.$inferSelect;

@@ -2,49 +2,28 @@
  * Reads vendors' subscriptions at the provider and stores what it says. A plan is read when its vendor opens its page or comes back
  * from the provider, after each of its events, and by the clock. A failed reading changes no state, so that no outage closes a shop.
  */
-import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { isDomainError } from '../../platform/errors.ts';
 import { log } from '../../platform/http/log.ts';
-import { dayMs, minuteMs } from '../../platform/time.ts';
+import { later } from '../../platform/jobs/due-rows.ts';
+import {
+  type Begun,
+  problemOf,
+  type Reading,
+  readDue,
+  readNow,
+  repeatMs,
+  type Write,
+} from '../../platform/jobs/readings.ts';
+import { dayMs } from '../../platform/time.ts';
 import { isSuspended } from '../buying/checkout/suspend-store.server.ts';
 import { planPayments } from '../buying/figures/plan-payments.table.ts';
 import { vendors } from '../catalog/vendors.table.ts';
 import type { Invoice, Subscription } from './billing.ts';
 import { endSubscription } from './end-plans.server.ts';
 import { isRunning, isToBePaused } from './plan-state.ts';
-import { plans } from './plans.table.ts';
+import { type PlanRow, plans } from './plans.table.ts';
 import { type PlanServices, settlePlan } from './settle-plan.server.ts';
-
-const nextReadingMs = { done: dayMs, failed: 10 * minuteMs };
-
-interface Claim {
-  vendorId: string;
-  account: string;
-  askedAt: Date;
-}
-
-const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
-
-/**
- * Marks a plan as being read, and postpones its next reading in case this one is lost.
- * @param unless a plan that was asked within so many milliseconds is left alone
- */
-async function claim({ db, clock }: PlanServices, vendorId: string, unless: number): Promise<Claim | null> {
-  const now = clock.now();
-  const [row] = await db
-    .update(plans)
-    .set({ askedAt: now, readAfter: later(now, nextReadingMs.failed) })
-    .where(
-      and(
-        eq(plans.vendorId, vendorId),
-        isNotNull(plans.accountId),
-        unless > 0 ? or(isNull(plans.askedAt), lte(plans.askedAt, later(now, -unless))) : undefined,
-      ),
-    )
-    .returning({ account: plans.accountId });
-  return row?.account == null ? null : { vendorId, account: row.account, askedAt: now };
-}
 
 const isPaying = ({ status }: Subscription) => status === 'active' || status === 'trialing';
 
@@ -83,46 +62,30 @@ interface Found {
   invoices: readonly Invoice[];
 }
 
-/**
- * Stores what the provider said.
- * @returns false if it counts no more: a reading that began later was faster, or a checkout of another account was opened
- */
-async function store(services: PlanServices, claimed: Claim, { subscription, invoices }: Found): Promise<boolean> {
-  const { vendorId, account, askedAt } = claimed;
-  const next = later(services.clock.now(), nextReadingMs.done);
-  const postponed = later(askedAt, nextReadingMs.failed);
-  return await services.db.transaction(async (tx) => {
+/** Stores what the provider said, unless a checkout of another account was opened meanwhile. */
+function store(services: PlanServices, { vendorId, account }: Begun, { subscription, invoices }: Found, write: Write) {
+  return services.db.transaction(async (tx) => {
     await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, vendorId)).for('no key update');
-    const isSame = and(eq(plans.vendorId, vendorId), eq(plans.accountId, account));
-    const [row] = await tx
-      .update(plans)
-      .set({
-        subscriptionId: subscription?.id ?? null,
-        status: subscription?.status ?? null,
-        trialEndsAt: subscription?.trialEndsAt ?? null,
-        periodEndsAt: subscription?.periodEndsAt ?? null,
-        endsAt: subscription?.endsAt ?? null,
-        endedAt: subscription?.endedAt ?? null,
-        unpaidSince: subscription?.unpaidSince ?? null,
-        card: subscription?.card ?? null,
-        problem: null,
-        readAt: askedAt,
-        // An event that arrived while the plan was read has asked for another reading.
-        readAfter: sql`case when ${plans.readAfter} = ${postponed.toISOString()}::timestamptz
-          then ${next.toISOString()}::timestamptz else ${plans.readAfter} end`,
-        ...(subscription !== null &&
-          isRunning(subscription) && {
-            checkoutKey: null,
-            checkoutSession: null,
-            checkoutFreeUntil: null,
-            checkoutOpenedAt: null,
-            // Whoever lets it run on, here or at the provider, is back.
-            ...(subscription.endsAt === null && { seasonAt: null }),
-          }),
-      })
-      .where(and(isSame, or(isNull(plans.readAt), lte(plans.readAt, askedAt))))
-      .returning({ vendorId: plans.vendorId });
-    if (row === undefined) return false;
+    const columns: Partial<PlanRow> = {
+      subscriptionId: subscription?.id ?? null,
+      status: subscription?.status ?? null,
+      trialEndsAt: subscription?.trialEndsAt ?? null,
+      periodEndsAt: subscription?.periodEndsAt ?? null,
+      endsAt: subscription?.endsAt ?? null,
+      endedAt: subscription?.endedAt ?? null,
+      unpaidSince: subscription?.unpaidSince ?? null,
+      card: subscription?.card ?? null,
+      ...(subscription !== null &&
+        isRunning(subscription) && {
+          checkoutKey: null,
+          checkoutSession: null,
+          checkoutFreeUntil: null,
+          checkoutOpenedAt: null,
+          // Whoever lets it run on, here or at the provider, is back.
+          ...(subscription.endsAt === null && { seasonAt: null }),
+        }),
+    };
+    if (!(await write(tx, columns, eq(plans.accountId, account)))) return false;
     await storeInvoices(tx, vendorId, invoices);
     await settlePlan(services, tx, vendorId);
     return true;
@@ -179,59 +142,56 @@ async function endWaived(services: PlanServices, vendorId: string, { subscriptio
   }
   // Asked again soon: the checkout may have been finished a moment ago.
   const ofPlan = eq(plans.vendorId, vendorId);
-  await db.update(plans).set({ readAfter: clock.now() }).where(ofPlan);
+  await db.update(plans).set({ dueAt: clock.now() }).where(ofPlan);
   if (checkoutSession === null) return;
   const ofSession = eq(plans.checkoutSession, checkoutSession);
   await db.update(plans).set({ checkoutSession: null }).where(and(ofPlan, ofSession));
 }
 
-/** Asks again soon, since the call that failed may have done nothing. */
-async function noteFailure({ db, clock }: PlanServices, vendorId: string, error: unknown): Promise<void> {
-  const problem = isDomainError(error) ? error.code : 'internal';
-  const readAfter = later(clock.now(), nextReadingMs.failed);
-  await db.update(plans).set({ problem, readAfter }).where(eq(plans.vendorId, vendorId));
+/** Does what follows at the provider, after all is stored, so that a shop that was paid for doesn't wait for this. */
+async function follow(services: PlanServices, { vendorId }: Begun, found: Found): Promise<void> {
+  try {
+    await endWaived(services, vendorId, found);
+    await setPause(services, vendorId, found);
+  } catch (error) {
+    // Asked again soon, since the call that failed may have done nothing.
+    const dueAt = later(services.clock.now(), repeatMs);
+    await services.db
+      .update(plans)
+      .set({ problem: problemOf(error), dueAt })
+      .where(eq(plans.vendorId, vendorId));
+  }
 }
 
-/** Reads a claimed plan. Returns false if that failed, which is stored and changes nothing else. */
-async function readClaimed(services: PlanServices, claimed: Claim): Promise<boolean> {
-  let found: Found;
-  try {
-    found = await ask(services, claimed.account);
-  } catch (error) {
-    const problem = isDomainError(error) ? error.code : 'internal';
-    await services.db.update(plans).set({ problem }).where(eq(plans.vendorId, claimed.vendorId));
-    return false;
-  }
-  const counts = await store(services, claimed, found);
-  try {
-    // After it is stored, so that a shop that was paid for doesn't wait for this.
-    if (counts) {
-      await endWaived(services, claimed.vendorId, found);
-      await setPause(services, claimed.vendorId, found);
-    }
-  } catch (error) {
-    await noteFailure(services, claimed.vendorId, error);
-  }
-  return true;
-}
+const planReading: Reading<PlanServices, Found> = {
+  table: plans,
+  name: 'Reading the plan',
+  hasAccount: isNotNull(plans.accountId),
+  async accountOf(db, vendorId) {
+    const [plan] = await db.select({ account: plans.accountId }).from(plans).where(eq(plans.vendorId, vendorId));
+    return plan?.account ?? null;
+  },
+  ask,
+  store,
+  after: follow,
+  nextMs: () => dayMs,
+};
 
 /**
  * Reads a vendor's plan now.
  * @param unless milliseconds within which an earlier reading is recent enough
  * @returns false if it wasn't read: it was asked recently, no checkout was ever opened, or the provider didn't answer
  */
-export async function readPlan(services: PlanServices, vendorId: string, unless = 0): Promise<boolean> {
-  const claimed = await claim(services, vendorId, unless);
-  return claimed !== null && (await readClaimed(services, claimed));
-}
+export const readPlan = (services: PlanServices, vendorId: string, unless = 0): Promise<boolean> =>
+  readNow(planReading, services, vendorId, unless);
 
 /** Has a plan read and settled soon, in the transaction after which it may be another one. A plan that nobody ever paid has nothing to read. */
 export async function requestReading(tx: Database, vendorId: string, now: Date): Promise<void> {
   await tx
     .update(plans)
     .set({
-      readAfter: sql`case when ${plans.accountId} is not null then ${now.toISOString()}::timestamptz end`,
-      settleAfter: now,
+      dueAt: sql`case when ${plans.accountId} is not null then ${now.toISOString()}::timestamptz end`,
+      settleDueAt: now,
     })
     .where(eq(plans.vendorId, vendorId));
 }
@@ -243,11 +203,5 @@ export function readPlanBehindAnswer(services: PlanServices, vendorId: string): 
 
 /** Reads the plans whose time has come. Several instances may run it at once. */
 export async function readDuePlans(services: PlanServices): Promise<void> {
-  const due = await services.db
-    .select({ vendorId: plans.vendorId })
-    .from(plans)
-    .where(lte(plans.readAfter, services.clock.now()))
-    .orderBy(plans.readAfter);
-  // Another instance may have asked since the list was made.
-  for (const { vendorId } of due) await readPlan(services, vendorId, 1_000);
+  await readDue(planReading, services);
 }

@@ -78,7 +78,7 @@ export async function settlePlan(services: Told, tx: Database, vendorId: string)
     .update(plans)
     .set({
       stage,
-      settleAfter: services.config.chargesPlan
+      settleDueAt: services.config.chargesPlan
         ? earliest([...stageChangesAfter(plan, now), ...mailsAfter(plan, now)])
         : null,
       ...(due !== null && { mailed: sql`${plans.mailed} || ${JSON.stringify([due.key])}::jsonb` }),

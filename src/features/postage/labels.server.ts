@@ -26,6 +26,6 @@ export async function eraseLabels(tx: Database, orderIds: readonly string[]): Pr
   if (orderIds.length === 0) return;
   await tx
     .update(labels)
-    .set({ trackingNumber: null, trackAfter: null })
+    .set({ trackingNumber: null, trackDueAt: null })
     .where(inArray(labels.orderId, [...orderIds]));
 }

@@ -87,10 +87,10 @@ export const labels = pgTable(
     voidAskedAt: at('void_asked_at'),
     voidedAt: at('voided_at'),
     /** Time of the next try to buy it or to give it back. Each run postpones it first, so that two runs never work on one label. */
-    checkAfter: at('check_after'),
+    dueAt: at('due_at'),
     tracking: trackingStateEnum('tracking').notNull().default('unknown'),
     /** When the carrier is asked again; null if it isn't. */
-    trackAfter: at('track_after'),
+    trackDueAt: at('track_due_at'),
     /** When the order was told that the carrier has the parcel, and that it has arrived. Each is told once. */
     sentAt: at('sent_at'),
     deliveredAt: at('delivered_at'),
@@ -100,9 +100,9 @@ export const labels = pgTable(
     // One label of an order at a time. A void one can be followed by another.
     uniqueIndex('labels_one_open').on(t.orderId).where(sql`status in ('buying', 'bought')`),
     index('labels_unfinished')
-      .on(t.checkAfter)
+      .on(t.dueAt)
       .where(sql`status = 'voiding' or (status in ('buying', 'bought') and finished_at is null)`),
-    index('labels_tracked').on(t.trackAfter).where(sql`track_after is not null`),
+    index('labels_tracked').on(t.trackDueAt).where(sql`track_due_at is not null`),
     index('labels_copied').on(t.copiedAt).where(sql`copied_at is not null`),
     check('labels_price', sql`${t.priceCents} > 0`),
     check('labels_weight', sql`${t.weightOz} > 0`),

@@ -1,68 +1,34 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { workThrough } from '../../platform/jobs/work-through.ts';
+import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { type DueRows, workThrough } from '../../platform/jobs/due-rows.ts';
 import { dayMs, hourMs } from '../../platform/time.ts';
 import { orders } from '../buying/orders/orders.table.ts';
 import { parcels } from '../buying/orders/parcels.table.ts';
-import { continueLabel } from './continue-label.server.ts';
+import { labelSaga, runLabel } from './label-saga.server.ts';
 import { labelFileKey } from './labels.server.ts';
 import { labels, postageAccounts } from './postage.table.ts';
 import type { PostageServices } from './services.ts';
 import { trackLabel } from './track-label.server.ts';
 
+/** How many rows a round takes. */
 const batch = 20;
-/** A question that fails is asked again after this long. */
-const postponedMs = hourMs;
 /** Carriers take a label for about a month. The copy has an address on it. */
 const retentionMs = 90 * dayMs;
 
-async function continueLabels(app: PostageServices): Promise<number> {
-  const isLeft = sql`(${labels.status} = 'voiding' or (${labels.status} in ('buying', 'bought') and ${labels.finishedAt} is null))`;
-  const due = await app.db
-    .select({ id: labels.id })
-    .from(labels)
-    .innerJoin(orders, eq(orders.id, labels.orderId))
-    .innerJoin(postageAccounts, eq(postageAccounts.vendorId, orders.vendorId))
-    .where(
-      and(
-        isLeft,
-        isNull(postageAccounts.refusedAt),
-        or(isNull(labels.checkAfter), lte(labels.checkAfter, app.clock.now())),
-      ),
-    )
-    .orderBy(asc(labels.createdAt))
-    .limit(batch);
-  return workThrough(
-    due,
-    ({ id }) => `Continuing label ${id} failed`,
-    ({ id }) => continueLabel(app, id),
-  );
-}
+/** A store that disconnected, or whose token is refused, is asked for nothing. */
+const isConnected = sql`exists (select from ${postageAccounts} join ${orders} on ${orders.vendorId} = ${postageAccounts.vendorId}
+  where ${orders.id} = ${labels.orderId} and ${postageAccounts.refusedAt} is null)`;
 
-/** Parcels whose pings never came. Each question is postponed first, so that two runs don't ask for one parcel. */
-async function trackLabels(app: PostageServices): Promise<number> {
-  const now = app.clock.now();
-  const due = await app.db.transaction(async (tx) => {
-    const some = await tx
-      .select({ label: labels, vendorId: orders.vendorId })
-      .from(labels)
-      .innerJoin(orders, eq(orders.id, labels.orderId))
-      .innerJoin(postageAccounts, eq(postageAccounts.vendorId, orders.vendorId))
-      .where(and(isNotNull(labels.trackAfter), lte(labels.trackAfter, now), isNull(postageAccounts.refusedAt)))
-      .orderBy(asc(labels.trackAfter))
-      .limit(batch)
-      .for('update', { of: labels, skipLocked: true });
-    for (const { label } of some) {
-      const trackAfter = new Date(now.getTime() + postponedMs);
-      await tx.update(labels).set({ trackAfter }).where(eq(labels.id, label.id));
-    }
-    return some;
-  });
-  return workThrough(
-    due,
-    ({ label }) => `Asking for the parcel of label ${label.id} failed`,
-    ({ label, vendorId }) => trackLabel(app, label, vendorId),
-  );
-}
+const continued = { ...labelSaga.rows, waits: and(labelSaga.rows.waits, isConnected) };
+
+/** Parcels whose pings never came. A question that fails is asked again after an hour. */
+const tracked: DueRows<typeof labels> = {
+  table: labels,
+  key: 'id',
+  dueAt: 'trackDueAt',
+  waits: and(isNotNull(labels.trackDueAt), isConnected),
+  orderBy: labels.trackDueAt,
+  leaseMs: hourMs,
+};
 
 /** Deletes the copies of labels that nobody can use anymore, and of those whose buyer's address was erased. */
 async function deleteCopies({ db, files, clock }: PostageServices): Promise<void> {
@@ -80,7 +46,16 @@ async function deleteCopies({ db, files, clock }: PostageServices): Promise<void
 }
 
 /** Continues labels, asks for parcels, and deletes old copies. Several processes may run it at once. */
-export async function reconcileLabels(app: PostageServices): Promise<{ labels: number; parcels: number }> {
+export async function reconcileLabels(app: PostageServices): Promise<void> {
   await deleteCopies(app);
-  return { labels: await continueLabels(app), parcels: await trackLabels(app) };
+  await workThrough(app, continued, {
+    work: (label) => runLabel(app, label),
+    failure: ({ id }) => `Continuing label ${id} failed`,
+    max: batch,
+  });
+  await workThrough(app, tracked, {
+    work: (label) => trackLabel(app, label),
+    failure: ({ id }) => `Asking for the parcel of label ${id} failed`,
+    max: batch,
+  });
 }

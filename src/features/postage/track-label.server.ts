@@ -48,7 +48,7 @@ async function applyTracking(app: PostageServices, label: Label, vendorId: strin
       .update(labels)
       .set({
         tracking: state,
-        trackAfter: nextQuestion(current, state, now),
+        trackDueAt: nextQuestion(current, state, now),
         ...(isSent && { sentAt: now }),
         ...(isThere && { deliveredAt: now }),
       })
@@ -60,13 +60,15 @@ async function applyTracking(app: PostageServices, label: Label, vendorId: strin
  * Asks where the parcel of a label is.
  * @throws DomainError `postage_unavailable`, `postage_disconnected`
  */
-export async function trackLabel(app: PostageServices, label: Label, vendorId: string): Promise<void> {
+export async function trackLabel(app: PostageServices, label: Label): Promise<void> {
   const { carrier, trackingNumber } = label;
-  if (trackingNumber === null) return;
-  const reported = await withToken(app, vendorId, (token) =>
+  const { vendorId } = orders;
+  const [order] = await app.db.select({ vendorId }).from(orders).where(eq(orders.id, label.orderId));
+  if (trackingNumber === null || order === undefined) return;
+  const reported = await withToken(app, order.vendorId, (token) =>
     app.postage.readTracking(token, { carrier, trackingNumber }),
   );
-  await applyTracking(app, label, vendorId, reported);
+  await applyTracking(app, label, order.vendorId, reported);
 }
 
 /** Reads the number that a ping is about. It only says which parcel is worth a question: nothing else in it is read. */
@@ -94,6 +96,6 @@ export async function handlePing(app: PostageServices, pingKey: string, body: st
     .from(labels)
     .innerJoin(orders, eq(orders.id, labels.orderId))
     .where(and(eq(orders.vendorId, vendorId), eq(labels.trackingNumber, number), eq(labels.status, 'bought')));
-  if (found) await trackLabel(app, found.label, vendorId);
+  if (found) await trackLabel(app, found.label);
   return true;
 }

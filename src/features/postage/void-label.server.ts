@@ -31,8 +31,8 @@ export async function startVoid(
     const voiding = {
       status: 'voiding',
       voidAskedAt: clock.now(),
-      checkAfter: null,
-      trackAfter: null,
+      dueAt: null,
+      trackDueAt: null,
       problem: null,
     } as const;
     await tx.update(labels).set(voiding).where(eq(labels.id, id));

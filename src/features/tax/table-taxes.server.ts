@@ -24,7 +24,5 @@ export function createTableTaxes(): Taxes {
       if (!found) return null;
       return findTaxTerms(state, day, isInPerson ? { ...found, registration: null } : found);
     },
-    async commit() {},
-    async reverse() {},
   };
 }

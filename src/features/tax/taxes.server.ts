@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Cents } from '../../platform/money.ts';
 import type { TaxTerms } from './tax.ts';
 
 export interface TaxedSale {
@@ -12,16 +11,8 @@ export interface TaxedSale {
   isInPerson?: boolean;
 }
 
-/**
- * Sales tax. A quote says what an order is taxed by, before it is placed; once it is paid, its tax is reported (`commit`), and what
- * a refund gives back of it (`reverse`). The last two may be repeated, and are called outside of transactions, so that a service
- * can stand behind them.
- */
+/** Sales tax: what an order is taxed by, before it is placed. */
 export interface Taxes {
   /** Returns null if no tax is collected. May be called in a transaction: it reads nothing but the database. */
   quote(db: Database, sale: TaxedSale): Promise<TaxTerms | null>;
-  /** Reports the tax of a paid order, once, however often it is called. */
-  commit(order: { orderId: string; taxCents: Cents; terms: TaxTerms }): Promise<void>;
-  /** Reports that a refund gave tax back, once, however often it is called. The order was reported before. */
-  reverse(refund: { refundId: string; orderId: string; taxCents: Cents }): Promise<void>;
 }

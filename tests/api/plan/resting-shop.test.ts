@@ -25,7 +25,7 @@ const read = async (path: string) => (await site.fetch(path)).text();
 /** The database has a clock of its own, so the free days are moved instead of the time. */
 const endFreeDays = async (daysAgo: number) => {
   const freeUntil = new Date(site.clock.now().getTime() - daysAgo * day);
-  await site.db.update(plans).set({ freeUntil, settleAfter: freeUntil }).where(eq(plans.vendorId, vendor.id));
+  await site.db.update(plans).set({ freeUntil, settleDueAt: freeUntil }).where(eq(plans.vendorId, vendor.id));
   await advancePlans(site.app);
 };
 const lists = ['/', '/artists', '/search?q=jar', '/feed.xml', '/sitemap.xml', '/api/products', '/api/vendors'];

@@ -21,7 +21,7 @@ async function openOwnAccount(page: Page): Promise<string> {
 async function endFreeDays(slug: string): Promise<void> {
   const db = siteDatabase();
   await db.query(
-    `update plans set free_until = now() - interval '1 day', settle_after = now()
+    `update plans set free_until = now() - interval '1 day', settle_due_at = now()
      where vendor_id = (select id from vendors where slug = $1)`,
     [slug],
   );

@@ -1,7 +1,7 @@
-/** Double clicks, a kill at each step, and pings in any order: one label, the right state, one mail per step (often: tests/storms/money). */
+/** Double clicks, and pings in any order: one label, the right state, one mail per step (often: tests/storms/money). */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Move } from '../../../src/demo/emulators/shippo/records.ts';
-import { continueLabel } from '../../../src/features/postage/continue-label.server.ts';
+import { continueLabel } from '../../../src/features/postage/label-saga.server.ts';
 import { startLabel } from '../../../src/features/postage/start-label.server.ts';
 import { handlePing } from '../../../src/features/postage/track-label.server.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../support/postage.ts';
 import { fc, rounds } from '../../support/rounds.ts';
 import { mailsOf, orderOf } from '../../support/shop.ts';
-import { clickAtOnce, killTwice, labelSteps } from '../../support/storms/label-races.ts';
+import { clickAtOnce } from '../../support/storms/label-races.ts';
 
 let app: PostageShop;
 beforeAll(async () => {
@@ -26,10 +26,6 @@ afterAll(() => app.close());
 test('of three clicks at once, in one form and in two, one label is bought', async () => {
   await clickAtOnce(app, false);
   await clickAtOnce(app, true);
-});
-
-test('after a kill at any step, and a second one, one label is bought, copied, and noted', async () => {
-  for (let step = 0; step < labelSteps; step += 1) await killTwice(app, [step, (step * 5) % 7], step % 2 === 0);
 });
 
 const parcels = rounds(3, 200);

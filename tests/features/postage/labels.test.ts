@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectPostage, readPostageAccount } from '../../../src/features/postage/account.server.ts';
-import { continueLabel } from '../../../src/features/postage/continue-label.server.ts';
+import { continueLabel } from '../../../src/features/postage/label-saga.server.ts';
 import { labelFileKey, readLabels } from '../../../src/features/postage/labels.server.ts';
 import { labels } from '../../../src/features/postage/postage.table.ts';
 import { quoteOrder } from '../../../src/features/postage/quote-order.server.ts';
@@ -216,14 +216,14 @@ describe('A void label', () => {
     await give(bought);
     expect(await labelOf(app, bought.id)).toMatchObject({
       status: 'bought',
-      checkAfter: null,
+      dueAt: null,
       problem: 'This label belongs to the Shippo account that you had before. Print or void it in Shippo.',
     });
     const queued = await buy({ line1: '1 Queued St' });
     app.clock.advance(minuteMs);
     await connectPostage(app, queued.vendorId, { token: 'shippo_test_other', sendsFrom });
     await reconcileLabels(app);
-    expect(await labelOf(app, queued.id)).toMatchObject({ status: 'refused', checkAfter: null });
+    expect(await labelOf(app, queued.id)).toMatchObject({ status: 'refused', dueAt: null });
     // One of the present account is asked for again, whatever the provider says, also once that was connected anew.
     const own = await buy({}, 'shippo_test_other');
     app.clock.advance(minuteMs);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { markSent } from '../../../src/features/buying/orders/parcel.server.ts';
 import { disconnectPostage } from '../../../src/features/postage/account.server.ts';
-import { continueLabel } from '../../../src/features/postage/continue-label.server.ts';
+import { continueLabel } from '../../../src/features/postage/label-saga.server.ts';
 import { reconcileLabels } from '../../../src/features/postage/reconcile-labels.server.ts';
 import { startLabel } from '../../../src/features/postage/start-label.server.ts';
 import { handlePing } from '../../../src/features/postage/track-label.server.ts';
@@ -95,7 +95,7 @@ test('Parcels whose pings never come are asked for by the clock', async () => {
   await reconcileLabels(app);
   expect((await orderOf(app.db, label.orderId)).parcelState).toBe('delivered');
   expect(await told(label.number)).toEqual(['sent', 'delivered']);
-  expect((await labelOf(app, label.id)).trackAfter).toBeNull();
+  expect((await labelOf(app, label.id)).trackDueAt).toBeNull();
 });
 
 test('A store that disconnected is asked for nothing', async () => {

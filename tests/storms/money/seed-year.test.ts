@@ -13,7 +13,7 @@ import { listOpenConflicts } from '../../../src/features/buying/in-person/settle
 import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { parcels } from '../../../src/features/buying/orders/parcels.table.ts';
 import { readOrders } from '../../../src/features/buying/orders/read-orders.server.ts';
-import { continueRefund } from '../../../src/features/buying/refunds/continue-refund.server.ts';
+import { continueRefund } from '../../../src/features/buying/refunds/refund-saga.server.ts';
 import { disputes, refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
 import { startRefund } from '../../../src/features/buying/refunds/start-refund.server.ts';
 import { events } from '../../../src/features/catalog/events.table.ts';

@@ -1,6 +1,6 @@
 /** Double clicks and kills while a label is bought: one label, copied and noted. */
 import { expect } from 'vitest';
-import { continueLabel } from '../../../src/features/postage/continue-label.server.ts';
+import { continueLabel } from '../../../src/features/postage/label-saga.server.ts';
 import { isOpenLabel, labelFileKey, readLabels } from '../../../src/features/postage/labels.server.ts';
 import { reconcileLabels } from '../../../src/features/postage/reconcile-labels.server.ts';
 import { startLabel } from '../../../src/features/postage/start-label.server.ts';

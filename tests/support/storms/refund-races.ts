@@ -1,7 +1,7 @@
 /** A refund against handing over, and against a second refund: one wins, and nothing happens twice. */
 import { expect } from 'vitest';
 import { handOver } from '../../../src/features/buying/orders/parcel.server.ts';
-import { continueRefund } from '../../../src/features/buying/refunds/continue-refund.server.ts';
+import { continueRefund } from '../../../src/features/buying/refunds/refund-saga.server.ts';
 import type { RefundRequest } from '../../../src/features/buying/refunds/refund-plan.ts';
 import { previewRefund } from '../../../src/features/buying/refunds/start-refund.server.ts';
 import { beginRefund, moneyOf, payOrder } from '../refund-calls.ts';

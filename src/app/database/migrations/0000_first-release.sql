@@ -539,7 +539,7 @@ CREATE TABLE "refunds" (
 	"fee_returned_at" timestamp with time zone,
 	"stock_returned_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
-	"check_after" timestamp with time zone,
+	"due_at" timestamp with time zone,
 	CONSTRAINT "refunds_provider_id_unique" UNIQUE("provider_id"),
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_cents" > 0),
 	CONSTRAINT "refunds_sum" CHECK ("refunds"."amount_cents" = "refunds"."goods_cents" + "refunds"."shipping_cents" + "refunds"."processing_fee_cents" + "refunds"."tax_cents" + "refunds"."rounding_cents")
@@ -953,10 +953,10 @@ CREATE TABLE "plans" (
 	"checkout_opened_at" timestamp with time zone,
 	"stage" text DEFAULT 'open' NOT NULL,
 	"mailed" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"settle_after" timestamp with time zone,
+	"settle_due_at" timestamp with time zone,
 	"read_at" timestamp with time zone,
 	"asked_at" timestamp with time zone,
-	"read_after" timestamp with time zone,
+	"due_at" timestamp with time zone,
 	"problem" text,
 	"created_at" timestamp with time zone NOT NULL
 );
@@ -983,9 +983,9 @@ CREATE TABLE "labels" (
 	"finished_at" timestamp with time zone,
 	"void_asked_at" timestamp with time zone,
 	"voided_at" timestamp with time zone,
-	"check_after" timestamp with time zone,
+	"due_at" timestamp with time zone,
 	"tracking" "tracking_state" DEFAULT 'unknown' NOT NULL,
-	"track_after" timestamp with time zone,
+	"track_due_at" timestamp with time zone,
 	"sent_at" timestamp with time zone,
 	"delivered_at" timestamp with time zone,
 	CONSTRAINT "labels_provider_id_unique" UNIQUE("provider_id"),
@@ -1008,7 +1008,7 @@ CREATE TABLE "payment_accounts" (
 	"requirements" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"read_at" timestamp with time zone,
 	"asked_at" timestamp with time zone,
-	"read_after" timestamp with time zone DEFAULT now() NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"problem" text
 );
 --> statement-breakpoint
@@ -1224,7 +1224,7 @@ CREATE INDEX "disputes_fee_unread" ON "disputes" USING btree ("order_id") WHERE 
 CREATE UNIQUE INDEX "refund_requests_one_open" ON "refund_requests" USING btree ("order_id") WHERE closed_at is null;--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_one_at_a_time" ON "refunds" USING btree ("order_id") WHERE status in ('started', 'pending') and source <> 'outside';--> statement-breakpoint
-CREATE INDEX "refunds_unfinished" ON "refunds" USING btree ("check_after") WHERE finished_at is null;--> statement-breakpoint
+CREATE INDEX "refunds_unfinished" ON "refunds" USING btree ("due_at") WHERE finished_at is null;--> statement-breakpoint
 CREATE INDEX "refunds_vendor_took" ON "refunds" USING btree ("vendor_id",coalesce(taken_at, created_at));--> statement-breakpoint
 CREATE INDEX "refunds_vendor_failed" ON "refunds" USING btree ("vendor_id","failed_at") WHERE status = 'failed';--> statement-breakpoint
 CREATE INDEX "refunds_vendor_fee_returned" ON "refunds" USING btree ("vendor_id","fee_returned_at") WHERE fee_returned_at is not null;--> statement-breakpoint
@@ -1282,14 +1282,14 @@ CREATE INDEX "notifications_sent_user" ON "notifications_sent" USING btree ("use
 CREATE INDEX "uploads_vendor" ON "uploads" USING btree ("vendor_id","created_at");--> statement-breakpoint
 CREATE INDEX "uploads_product" ON "uploads" USING btree ("product_id") WHERE product_id is not null;--> statement-breakpoint
 CREATE INDEX "uploads_waiting" ON "uploads" USING btree ("created_at") WHERE finished_at is null;--> statement-breakpoint
-CREATE INDEX "plans_read_after" ON "plans" USING btree ("read_after");--> statement-breakpoint
-CREATE INDEX "plans_settle_after" ON "plans" USING btree ("settle_after");--> statement-breakpoint
+CREATE INDEX "plans_due" ON "plans" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "plans_settle_due" ON "plans" USING btree ("settle_due_at");--> statement-breakpoint
 CREATE INDEX "labels_order" ON "labels" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "labels_one_open" ON "labels" USING btree ("order_id") WHERE status in ('buying', 'bought');--> statement-breakpoint
-CREATE INDEX "labels_unfinished" ON "labels" USING btree ("check_after") WHERE status = 'voiding' or (status in ('buying', 'bought') and finished_at is null);--> statement-breakpoint
-CREATE INDEX "labels_tracked" ON "labels" USING btree ("track_after") WHERE track_after is not null;--> statement-breakpoint
+CREATE INDEX "labels_unfinished" ON "labels" USING btree ("due_at") WHERE status = 'voiding' or (status in ('buying', 'bought') and finished_at is null);--> statement-breakpoint
+CREATE INDEX "labels_tracked" ON "labels" USING btree ("track_due_at") WHERE track_due_at is not null;--> statement-breakpoint
 CREATE INDEX "labels_copied" ON "labels" USING btree ("copied_at") WHERE copied_at is not null;--> statement-breakpoint
-CREATE INDEX "payment_accounts_read_after" ON "payment_accounts" USING btree ("read_after");--> statement-breakpoint
+CREATE INDEX "payment_accounts_due" ON "payment_accounts" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "transfers_vendor" ON "transfers" USING btree ("vendor_id","created_at");--> statement-breakpoint
 CREATE INDEX "transfers_waiting" ON "transfers" USING btree ("created_at") WHERE state in ('waiting', 'working');--> statement-breakpoint
 CREATE INDEX "transfers_expired" ON "transfers" USING btree ("expires_at") WHERE expires_at is not null;--> statement-breakpoint

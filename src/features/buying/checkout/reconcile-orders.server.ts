@@ -1,12 +1,11 @@
 /** Settles orders that neither a webhook nor a buyer has settled. Several processes may run it at once. */
-import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { isDomainError } from '../../../platform/errors.ts';
-import { log } from '../../../platform/http/log.ts';
+import { and, eq, exists, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { type DueRows, workThrough } from '../../../platform/jobs/due-rows.ts';
 import { minuteMs, secondMs } from '../../../platform/time.ts';
 import { reconcileEveryMs } from '../../catalog/availability.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
 import { orders } from '../orders/orders.table.ts';
-import { type CheckoutOrder, ofCheckout, readOrders } from '../orders/read-orders.server.ts';
+import { type CheckoutOrder, ofCheckout, readOrder } from '../orders/read-orders.server.ts';
 import { disputesThatTake } from '../refunds/disputes.ts';
 import { refundLatePayment } from '../refunds/reconcile-refunds.server.ts';
 import { disputes } from '../refunds/refunds.table.ts';
@@ -22,57 +21,33 @@ interface Reconciled {
   failed: number;
 }
 
-const batch = 20;
 /** An order without a session is orphaned after this long: by then the request that placed it is over. */
 const orphanAfterMs = 2 * minuteMs;
-/** After this many failures in a row Stripe is assumed to be down, and the rest waits. */
-const failuresInARow = 3;
 
-/** Claims some of the due orders. Concurrent runs claim others. */
-function claim({ db, clock }: CheckoutServices, due: SQL | undefined): Promise<CheckoutOrder[]> {
-  const now = clock.now();
-  const notBefore = new Date(now.getTime() + reconcileEveryMs - secondMs);
-  return db.transaction(async (tx) => {
-    // Locks the rows of both tables, so that one which another run has postponed meanwhile is looked at as it is then.
-    const some = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .innerJoin(checkouts, eq(checkouts.orderId, orders.id))
-      .where(and(due, or(isNull(checkouts.dueAt), lte(checkouts.dueAt, now))))
-      .orderBy(sql`coalesce(${checkouts.dueAt}, ${orders.createdAt})`)
-      .limit(batch)
-      .for('update', { skipLocked: true });
-    if (some.length === 0) return [];
-    const ids = some.map(({ id }) => id);
-    await tx.update(checkouts).set({ dueAt: notBefore }).where(inArray(checkouts.orderId, ids));
-    return readOrders(tx, ofCheckout, inArray(orders.id, ids));
-  });
-}
-
-async function processOrders(
+/** Claims the checkouts that are due, one after the other, and works on the order of each. */
+function processOrders(
   services: CheckoutServices,
-  due: SQL | undefined,
+  waits: SQL | undefined,
   work: (order: CheckoutOrder) => Promise<unknown>,
 ) {
-  let done = 0;
-  let failed = 0;
-  for (let inARow = 0; inARow < failuresInARow; ) {
-    const claimed = await claim(services, due);
-    if (claimed.length === 0) break;
-    for (const order of claimed) {
-      if (inARow >= failuresInARow) break;
-      try {
-        await work(order);
-        done += 1;
-        inARow = 0;
-      } catch (error) {
-        failed += 1;
-        inARow += 1;
-        log.error(`Reconciling order ${order.number} failed.`, isDomainError(error) ? error.code : error);
-      }
-    }
-  }
-  return { done, failed };
+  const { db } = services;
+  const waiting = db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, checkouts.orderId), waits));
+  const rows: DueRows<typeof checkouts> = {
+    table: checkouts,
+    key: 'orderId',
+    dueAt: 'dueAt',
+    waits: exists(waiting),
+    orderBy: sql`coalesce(${checkouts.dueAt}, (select created_at from ${orders} where id = ${checkouts.orderId}))`,
+    leaseMs: reconcileEveryMs - secondMs,
+  };
+  return workThrough(services, rows, {
+    read: ({ orderId }) => readOrder(db, ofCheckout, eq(orders.id, orderId)),
+    work,
+    failure: ({ number }) => `Reconciling order ${number} failed`,
+  });
 }
 
 /**

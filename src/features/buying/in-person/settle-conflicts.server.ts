@@ -1,9 +1,9 @@
 /** Decides about pieces that were sold twice: as the artist says, or after three days for the buyer. */
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
-import { log } from '../../../platform/http/log.ts';
+import { type DueRows, workThrough } from '../../../platform/jobs/due-rows.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { isUuid } from '../../../platform/uuid.ts';
@@ -166,49 +166,48 @@ export async function decideConflict(
   });
 }
 
-/** Closes a conflict that is due, or whose loser no longer waits. One that can't be refunded now is tried again in an hour. */
+/** Closes a conflict whose artist has decided nothing. Whoever decides at the same moment was first. */
 async function settleConflict(db: Database, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const [conflict] = await tx
-      .select()
-      .from(saleConflicts)
-      .where(eq(saleConflicts.id, id))
-      .for('update', { skipLocked: true });
+    const [conflict] = await tx.select().from(saleConflicts).where(eq(saleConflicts.id, id)).for('update');
     if (conflict?.state !== 'open') return;
-    const isRefunded =
-      conflict.dueAt <= now && (await refundLoser(tx, conflict, { requestedBy: null, revision: null, now }));
+    const isRefunded = await refundLoser(tx, conflict, { requestedBy: null, revision: null, now });
     await close(tx, id, isRefunded ? 'refunded' : 'over', now);
   });
 }
 
-const batch = 50;
+const waits = and(eq(saleConflicts.state, 'open'), isNotNull(saleConflicts.loserId));
+
+const undecided: DueRows<typeof saleConflicts> = {
+  table: saleConflicts,
+  key: 'id',
+  dueAt: 'dueAt',
+  waits,
+  orderBy: saleConflicts.dueAt,
+  // One that can't be refunded now is tried again then.
+  leaseMs: hourMs,
+};
 
 /**
- * Refunds the buyers whose artist has decided nothing, and closes what no longer needs a decision, because the order was sent or
- * refunded. Notes stay until they are read.
+ * Closes what no longer needs a decision, because the order was sent or refunded, and refunds the buyers whose artist has decided
+ * nothing. Notes stay until they are read.
  */
 export async function settleConflicts({ db, clock }: { db: Database; clock: { now(): Date } }): Promise<number> {
   const now = clock.now();
   const isOver = sql`not exists (select from ${orders} as loser where loser.id = ${saleConflicts.loserId}
     and loser.status = 'paid' and loser.parcel_state in ('to_send', 'to_hand_over'))`;
-  const due = await db
-    .select({ id: saleConflicts.id })
-    .from(saleConflicts)
+  const { id } = saleConflicts;
+  const over = await db
+    .update(saleConflicts)
+    .set({ state: 'over', closedAt: now })
     .where(
-      and(
-        eq(saleConflicts.state, 'open'),
-        sql`${saleConflicts.loserId} is not null`,
-        sql`(${lte(saleConflicts.dueAt, now)} or ${isOver})`,
-      ),
+      inArray(id, db.select({ id }).from(saleConflicts).where(and(waits, isOver)).for('update', { skipLocked: true })),
     )
-    .orderBy(asc(saleConflicts.dueAt))
-    .limit(batch);
-  for (const { id } of due) {
-    await settleConflict(db, id, now).catch(async (error: unknown) => {
-      log.error('A piece that was sold twice could not be settled.', isDomainError(error) ? error.code : error);
-      const again = new Date(now.getTime() + hourMs);
-      await db.update(saleConflicts).set({ dueAt: again }).where(eq(saleConflicts.id, id));
-    });
-  }
-  return due.length;
+    .returning({ id });
+  const { done } = await workThrough({ db, clock }, undecided, {
+    work: (conflict) => settleConflict(db, conflict.id, now),
+    failure: () => 'A piece that was sold twice could not be settled',
+    max: 50,
+  });
+  return over.length + done;
 }

@@ -19,7 +19,7 @@ export const toTaxColumns = (terms: TaxTerms | null): Omit<OrderTax, 'taxCents'>
 });
 
 /** Returns the terms of an order; null if no tax was collected. */
-export function taxTermsOf({ taxState, taxRate, taxOwedBy, taxPermit }: Omit<OrderTax, 'taxCents'>): TaxTerms | null {
+function taxTermsOf({ taxState, taxRate, taxOwedBy, taxPermit }: Omit<OrderTax, 'taxCents'>): TaxTerms | null {
   if (taxState === null || taxRate === null || taxOwedBy === null || taxPermit === null) return null;
   return { state: taxState, rate: taxRate, owedBy: taxOwedBy, permit: taxPermit };
 }

@@ -1,32 +1,27 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { workThrough } from '../../../platform/jobs/work-through.ts';
+import { and, eq, exists, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { type DueRows, releaseRow, workThrough } from '../../../platform/jobs/due-rows.ts';
+import { runSaga } from '../../../platform/jobs/run-saga.ts';
 import { dayMs, minuteMs, secondMs } from '../../../platform/time.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
 import { orders } from '../orders/orders.table.ts';
-import type { Order } from '../orders/read-orders.server.ts';
+import { type Order, readOrder } from '../orders/read-orders.server.ts';
 import { applyPayment, readPayment } from './apply-payment.server.ts';
-import { commitTax } from './commit-tax.server.ts';
-import { continueRefund } from './continue-refund.server.ts';
+import { continueRefund, refundSaga } from './refund-saga.server.ts';
 import { isOpen, type RefundServices, readRefunds, toPaymentRef } from './refunds.server.ts';
-import { refunds } from './refunds.table.ts';
 import { startRefund } from './start-refund.server.ts';
 
-const batch = 20;
+/** How many rows a round takes. */
+const max = 20;
+
 /** Continues the refunds that are due. Several processes may run it at once. */
 async function continueRefunds(services: RefundServices): Promise<number> {
-  const due = await services.db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(
-      and(isNull(refunds.finishedAt), or(isNull(refunds.checkAfter), lte(refunds.checkAfter, services.clock.now()))),
-    )
-    .orderBy(asc(sql`coalesce(${refunds.checkAfter}, ${refunds.createdAt})`))
-    .limit(batch);
-  return workThrough(
-    due,
-    ({ id }) => `Continuing refund ${id} failed`,
-    ({ id }) => continueRefund(services, id),
-  );
+  const { done } = await workThrough(services, refundSaga.rows, {
+    work: (row) => runSaga(refundSaga, services, row),
+    failure: ({ id }) => `Continuing refund ${id} failed`,
+    max,
+  });
+  return done;
 }
 
 /** Gives everything back to a buyer who paid after the order had ended. Its units were released, so no stock moves. */
@@ -58,7 +53,7 @@ function nextRead({ paidAt }: Order, now: Date): Date {
 }
 
 /** Paid orders of which we don't know what the processor kept, or what it charged for a dispute. Each part has an index. */
-const unread = and(
+const isUnread = and(
   isNotNull(orders.paidAt),
   isNotNull(orders.paymentId),
   sql`orders.id in (
@@ -66,42 +61,40 @@ const unread = and(
     union all select order_id from disputes where fee_cents is null)`,
 );
 
+const unreadCharges = (db: Database): DueRows<typeof checkouts> => ({
+  table: checkouts,
+  key: 'orderId',
+  dueAt: 'dueAt',
+  waits: exists(
+    db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, checkouts.orderId), isUnread)),
+  ),
+  orderBy: sql`(select paid_at from ${orders} where id = ${checkouts.orderId})`,
+  leaseMs: minuteMs,
+});
+
 /**
  * Reads the charges of paid orders whose processing isn't known: our fee's id, what the processor really kept, and refunds and
  * disputes whose events came before the order was paid.
  */
 export async function readCharges(services: RefundServices): Promise<number> {
-  const now = services.clock.now();
-  const claimed = await services.db.transaction(async (tx) => {
-    // Locks the rows of both tables, so that one which another run has postponed meanwhile is looked at as it is then.
-    const some = await tx
-      .select({ order: orders })
-      .from(orders)
-      .innerJoin(checkouts, eq(checkouts.orderId, orders.id))
-      .where(and(unread, or(isNull(checkouts.dueAt), lte(checkouts.dueAt, now))))
-      .orderBy(asc(orders.paidAt))
-      .limit(batch)
-      .for('update', { skipLocked: true });
-    for (const { order } of some) {
-      await tx
-        .update(checkouts)
-        .set({ dueAt: nextRead(order, now) })
-        .where(eq(checkouts.orderId, order.id));
-    }
-    return some.map(({ order }) => order);
+  const { done } = await workThrough(services, unreadCharges(services.db), {
+    read: ({ orderId }) => readOrder(services.db, {}, eq(orders.id, orderId)),
+    work: (order) => readCharge(services, order),
+    failure: ({ number }) => `Reading the charge of order ${number} failed`,
+    max,
   });
-  return workThrough(
-    claimed,
-    ({ number }) => `Reading the charge of order ${number} failed`,
-    (order) => readCharge(services, order),
-  );
+  return done;
 }
 
+/** Asks for one charge, and again later if it can't be read yet. */
 async function readCharge(services: RefundServices, order: Order): Promise<void> {
+  await releaseRow(services.db, unreadCharges(services.db), order.id, nextRead(order, services.clock.now()));
   const ref = toPaymentRef(order);
   const charge = ref && (await services.payments.readCharge(ref));
   if (!ref || !charge) return;
-  await commitTax(services, order);
   const reported = await readPayment(services, ref);
   await services.db.transaction(async (tx) => {
     const { applicationFeeId, processorFeeCents } = charge;

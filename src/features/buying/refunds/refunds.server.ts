@@ -2,7 +2,6 @@ import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import type { Cents } from '../../../platform/money.ts';
-import type { Taxes } from '../../tax/taxes.server.ts';
 import type { LinkServices } from '../orders/order-link.server.ts';
 import type { OrderMail } from '../orders/order-mails.ts';
 import { accountOf, type OrderLine, readOrderLines } from '../orders/orders.server.ts';
@@ -16,7 +15,6 @@ import { disputes, refundLines, refunds } from './refunds.table.ts';
 export interface RefundServices extends LinkServices {
   db: Database;
   payments: Payments;
-  taxes: Taxes;
   mails: MailQueue<OrderMail | RefundMail>;
 }
 

@@ -73,7 +73,7 @@ export const refunds = pgTable(
     /** When the last of its steps was done; null while something is left to do. */
     finishedAt: at('finished_at'),
     /** Time of the next try. Each run postpones it first, so that two runs never work on one refund. */
-    checkAfter: at('check_after'),
+    dueAt: at('due_at'),
   },
   (t) => [
     index('refunds_order').on(t.orderId, t.createdAt),
@@ -81,7 +81,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_one_at_a_time')
       .on(t.orderId)
       .where(sql`status in ('started', 'pending') and source <> 'outside'`),
-    index('refunds_unfinished').on(t.checkAfter).where(sql`finished_at is null`),
+    index('refunds_unfinished').on(t.dueAt).where(sql`finished_at is null`),
     // The months in which figures count them.
     index('refunds_vendor_took').on(t.vendorId, sql`coalesce(taken_at, created_at)`),
     index('refunds_vendor_failed').on(t.vendorId, t.failedAt).where(sql`status = 'failed'`),

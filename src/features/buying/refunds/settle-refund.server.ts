@@ -100,7 +100,7 @@ async function fail(services: SettleServices, tx: Database, order: Order, refund
     operatorLossCents: refund.feeReturnedAt === null ? 0 : refund.applicationFeeCents + refund.feeTaxCents,
     // Its fee may have been given back a moment ago: a last step looks, once whoever works on it now is done.
     finishedAt: null,
-    checkAfter: refund.checkAfter !== null && refund.checkAfter > now ? refund.checkAfter : now,
+    dueAt: refund.dueAt !== null && refund.dueAt > now ? refund.dueAt : now,
   });
   const missing =
     refund.stockReturnedAt === null
@@ -135,7 +135,7 @@ async function settle(services: SettleServices, tx: Database, order: Order, refu
     status: made.status,
     providerId: made.id,
     takenAt: refund.takenAt ?? made.createdAt,
-    ...(succeeded && { succeededAt: now, checkAfter: refund.checkAfter ?? now }),
+    ...(succeeded && { succeededAt: now, dueAt: refund.dueAt ?? now }),
   });
   if (succeeded) await endOrder(tx, order, now);
 }
@@ -154,7 +154,7 @@ async function recordOutside(tx: Database, money: OrderMoney, made: ProviderRefu
     createdAt: made.createdAt,
     takenAt: made.createdAt,
     succeededAt: made.status === 'succeeded' ? now : null,
-    checkAfter: now,
+    dueAt: now,
   });
   if (made.status === 'succeeded') await endOrder(tx, order, now);
 }

@@ -28,8 +28,8 @@ export async function handleAccountEvent(services: PaymentAccountServices, event
     for (const vendor of found) {
       await tx
         .insert(paymentAccounts)
-        .values({ vendorId: vendor.id, readAfter: now })
-        .onConflictDoUpdate({ target: paymentAccounts.vendorId, set: { readAfter: sql`excluded.read_after` } });
+        .values({ vendorId: vendor.id, dueAt: now })
+        .onConflictDoUpdate({ target: paymentAccounts.vendorId, set: { dueAt: sql`excluded.due_at` } });
     }
     return found;
   });

@@ -17,9 +17,9 @@ export const paymentAccounts = pgTable(
     /** When the provider was last asked, with or without success; null for never. */
     askedAt: at('asked_at'),
     /** When the account is to be read again. A run that reads it postpones it first. */
-    readAfter: at('read_after').notNull().defaultNow(),
+    dueAt: at('due_at').notNull().defaultNow(),
     /** Code of the last failure to read; null if the last reading succeeded. */
     problem: text('problem'),
   },
-  (t) => [index('payment_accounts_read_after').on(t.readAfter)],
+  (t) => [index('payment_accounts_due').on(t.dueAt)],
 );

@@ -45,7 +45,7 @@ async function keepAccount(services: SetupServices, vendorId: string, replaces: 
       return current?.account ?? made.id;
     }
     // Its creation told us its state, so it counts as read.
-    const read = { requirements: made.requirements, readAt: now, askedAt: now, readAfter: now, problem: null };
+    const read = { requirements: made.requirements, readAt: now, askedAt: now, dueAt: now, problem: null };
     await tx
       .insert(paymentAccounts)
       .values({ vendorId, ...read })

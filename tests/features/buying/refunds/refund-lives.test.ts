@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { lockOrder } from '../../../../src/features/buying/orders/read-orders.server.ts';
-import { continueRefund } from '../../../../src/features/buying/refunds/continue-refund.server.ts';
+import { continueRefund } from '../../../../src/features/buying/refunds/refund-saga.server.ts';
 import { reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
 import { computeLeft, sumParts } from '../../../../src/features/buying/refunds/refund-parts.ts';
 import { computeOperatorLoss, type RefundRequest } from '../../../../src/features/buying/refunds/refund-plan.ts';

@@ -1,10 +1,9 @@
-/** Refunds of orders with tax: the buyer gets exactly their tax back, and the state is told once, wherever the process dies. */
+/** Refunds of orders with tax: the buyer gets exactly their tax back, wherever the process dies. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sumCollected } from '../../../../src/features/buying/figures/tax-entries.server.ts';
-import { continueRefund } from '../../../../src/features/buying/refunds/continue-refund.server.ts';
-import { readCharges, reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
+import { continueRefund } from '../../../../src/features/buying/refunds/refund-saga.server.ts';
+import { reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
 import { computeOperatorLoss } from '../../../../src/features/buying/refunds/refund-plan.ts';
-import type { RefundServices } from '../../../../src/features/buying/refunds/refunds.server.ts';
 import { taxPermits, taxRegistrations } from '../../../../src/features/tax/tax.table.ts';
 import type { Taxes } from '../../../../src/features/tax/taxes.server.ts';
 import { Crash, dyingServices } from '../../../support/crashes.ts';
@@ -20,23 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Taxes that keep what they are told, as a service does. */
-function toldTaxes(quote: Taxes['quote']): Taxes & { committed: Map<string, number>; reversed: Map<string, number> } {
-  const [committed, reversed] = [new Map<string, number>(), new Map<string, number>()];
-  return {
-    committed,
-    reversed,
-    quote,
-    commit: async ({ orderId, taxCents }) => {
-      committed.set(orderId, taxCents);
-    },
-    reverse: async ({ refundId, orderId, taxCents }) => {
-      if (!committed.has(orderId)) throw new Error('The order was not reported.');
-      reversed.set(refundId, taxCents);
-    },
-  };
-}
-
 /** Pays for four jars, with the tax of a permit or of our registration. */
 async function payTaxed(owner: 'artist' | 'marketplace') {
   await app.db.delete(taxRegistrations);
@@ -46,7 +28,6 @@ async function payTaxed(owner: 'artist' | 'marketplace') {
     return payOrder(app, [[4_599, 4]], { delivery: 'pickup' });
   }
   const taxes: Taxes = {
-    ...app.taxes,
     quote: async (db, sale) => {
       await db.insert(taxPermits).values({ vendorId: sale.vendorId, state: 'KY', number: '2', enteredAt });
       return app.taxes.quote(db, sale);
@@ -58,10 +39,10 @@ async function payTaxed(owner: 'artist' | 'marketplace') {
 const sum = (of: readonly { amountCents: number }[]) => of.reduce((all, { amountCents }) => all + amountCents, 0);
 
 /** Runs the jobs until nothing is left to do. */
-async function finish(services: RefundServices): Promise<void> {
+async function finish(): Promise<void> {
   for (let run = 0; run < 4; run += 1) {
     app.clock.advance(3 * minute);
-    await reconcileRefunds(services);
+    await reconcileRefunds(app);
   }
 }
 
@@ -73,18 +54,16 @@ test.each(['artist', 'marketplace'] as const)(
       const [from, step] = [rounds(Number(isAfter), 0), rounds(2, 1)];
       for (let at = from, died = true; died; at += step) {
         const { orderId, ref } = await payTaxed(owner);
-        const taxes = toldTaxes(app.taxes.quote);
         const lines = [{ position: 0, quantity: 1, restock: true }];
         const { id } = await beginRefund(app, orderId, { kind: 'parts', lines, shipping: false });
-        const dying = dyingServices({ ...app, taxes }, at, isAfter);
+        const dying = dyingServices(app, at, isAfter);
         await continueRefund(dying, id).catch((error: unknown) => {
           if (!(error instanceof Crash)) throw error;
         });
         died = dying.died();
-        const services = { ...app, taxes };
-        await finish(services);
+        await finish();
         await beginRefund(app, orderId, { kind: 'all', restock: true });
-        await finish(services);
+        await finish();
         const { order, refunds } = await moneyOf(app.db, orderId);
         const told = app.payments.refunding.paid(ref);
         expect(order.status).toBe('refunded');
@@ -95,8 +74,6 @@ test.each(['artist', 'marketplace'] as const)(
         expect(refunds.reduce((all, { applicationFeeCents }) => all + applicationFeeCents, 0)).toBe(
           order.applicationFeeCents,
         );
-        expect(taxes.committed.get(orderId)).toBe(order.taxCents);
-        expect(taxes.reversed).toEqual(new Map(refunds.map((refund) => [refund.id, refund.taxCents])));
         expect(order.taxCents).toBeGreaterThan(1_000);
       }
     }
@@ -108,7 +85,7 @@ test('what the operator has to file is what it collected, less what refunds gave
   const { orderId } = await payTaxed('marketplace');
   const lines = [{ position: 0, quantity: 1, restock: true }];
   const { id } = await beginRefund(app, orderId, { kind: 'parts', lines, shipping: false });
-  await finish(app);
+  await finish();
   const { order, refunds } = await moneyOf(app.db, orderId);
   const back = refunds.find((refund) => refund.id === id)?.taxCents ?? 0;
   const after = await sumCollected(app.db, 'KY', app.config.site.timeZone);
@@ -117,30 +94,19 @@ test('what the operator has to file is what it collected, less what refunds gave
   expect(back).toBeGreaterThan(200);
 });
 
-test('a paid order is reported when its charge is read, and one without tax never', async () => {
-  const taxed = await payTaxed('marketplace');
-  await app.db.delete(taxRegistrations);
-  const untaxed = await payOrder(app, [[4_500, 1]], { delivery: 'pickup' });
-  const taxes = toldTaxes(app.taxes.quote);
-  app.clock.advance(3 * minute);
-  await readCharges({ ...app, taxes });
-  expect(taxes.committed.has(taxed.orderId)).toBe(true);
-  expect(taxes.committed.has(untaxed.orderId)).toBe(false);
-});
-
 test('the tax that went back with a refund that failed later is our loss, until the next refund takes it up', async () => {
   const { orderId, ref } = await payTaxed('marketplace');
   const { id } = await beginRefund(app, orderId, { kind: 'all', restock: false });
-  await finish(app);
+  await finish();
   app.payments.refunding.turn(ref, id, 'failed');
   await sendEventOf(app, ref);
-  await finish(app);
+  await finish();
   const { order, refunds } = await moneyOf(app.db, orderId);
   const all = order.applicationFeeCents + order.taxCents;
   expect(refunds[0]).toMatchObject({ status: 'failed', operatorLossCents: all, feeTaxCents: order.taxCents });
   expect(computeOperatorLoss(order, refunds)).toBe(all);
   await beginRefund(app, orderId, { kind: 'all', restock: false });
-  await finish(app);
+  await finish();
   const again = await moneyOf(app.db, orderId);
   expect(again.refunds[1]).toMatchObject({ status: 'succeeded', applicationFeeCents: 0, feeTaxCents: 0 });
   expect(computeOperatorLoss(order, again.refunds)).toBe(0);

@@ -1,6 +1,6 @@
 /** What the page of a refund says is what the refund does: in texts, at the provider, and in what the artist keeps. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { continueRefund } from '../../../../src/features/buying/refunds/continue-refund.server.ts';
+import { continueRefund } from '../../../../src/features/buying/refunds/refund-saga.server.ts';
 import { startRefund } from '../../../../src/features/buying/refunds/start-refund.server.ts';
 import { findStoreRefunds } from '../../../../src/features/studio/orders/refund/read-store-refunds.server.ts';
 import { toRefundMoney } from '../../../../src/features/studio/orders/refund/refund-forms.server.ts';

@@ -23,7 +23,7 @@ const hour = 60 * 60_000;
 /** A vendor whose account is read when it is due. */
 async function vendorWith(account: string, changes: Parameters<typeof makeVendor>[1] = {}) {
   const vendor = await makeVendor(app.db, { stripeAccountId: account, paymentsState: 'started', ...changes });
-  await app.db.insert(paymentAccounts).values({ vendorId: vendor.id, readAfter: app.clock.now() });
+  await app.db.insert(paymentAccounts).values({ vendorId: vendor.id, dueAt: app.clock.now() });
   return vendor;
 }
 
@@ -54,7 +54,7 @@ test.each([
   expect(await readPaymentAccount(app, id)).toBe(true);
   const found = await stateOf(id);
   expect(found).toMatchObject({ state, problem: null });
-  expect(minutesUntil(found.readAfter)).toBe(minutes);
+  expect(minutesUntil(found.dueAt)).toBe(minutes);
 });
 
 test.each(['refused', '500', '429', 'garbage'])(
@@ -65,7 +65,7 @@ test.each(['refused', '500', '429', 'garbage'])(
       expect(await readPaymentAccount(app, id)).toBe(false);
       const found = await stateOf(id);
       expect(found).toMatchObject({ state: paymentsState, problem: 'payments_unavailable', readAt: null });
-      expect(minutesUntil(found.readAfter)).toBe(10);
+      expect(minutesUntil(found.dueAt)).toBe(10);
     }
   },
 );

@@ -9,7 +9,7 @@ import { pick } from '../../../../platform/objects.ts';
 import { minuteMs } from '../../../../platform/time.ts';
 import { paths } from '../../../../site/paths.ts';
 import type { Viewer } from '../../../accounts/identity.ts';
-import { continueRefund } from '../../../buying/refunds/continue-refund.server.ts';
+import { continueRefund } from '../../../buying/refunds/refund-saga.server.ts';
 import { partNames } from '../../../buying/refunds/refund-parts.ts';
 import type { RefundRequest } from '../../../buying/refunds/refund-plan.ts';
 import { declineRequest } from '../../../buying/refunds/refund-requests.server.ts';
