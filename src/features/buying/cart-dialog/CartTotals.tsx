@@ -30,7 +30,7 @@ function DeliveryChoice({ options, chosen, onChoose }: DeliveryProps) {
             onChange={() => onChoose(delivery)}
           />
           <span>
-            <span>{words[delivery]}</span>
+            <span>{deliveries[delivery].words.name}</span>
             {note && (delivery === chosen || !deliveries[delivery].needsAddress) && (
               <span className="block muted">{note}</span>
             )}
@@ -82,7 +82,7 @@ export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
       <dl>
         <AmountRow label={words.subtotal} cents={priced.subtotalCents} />
         {priced.discountCents > 0 && <AmountRow label={words.discount} cents={-priced.discountCents} />}
-        {priced.delivery !== null && <DeliveredTotal priced={priced} label={words[priced.delivery]} />}
+        {priced.delivery !== null && <DeliveredTotal priced={priced} label={deliveries[priced.delivery].words.name} />}
       </dl>
       {priced.taxPending && <p className="muted">{words.taxPending}</p>}
       {!isChoice && note && <p className="muted">{note}</p>}

@@ -21,8 +21,6 @@ export const cartDialogWords = {
   removeFromCart: (name: string) => `Remove ${name} from cart`,
 
   delivery: 'Delivery',
-  shipping: 'Shipping',
-  pickup: 'Pickup',
   free: 'Free',
   subtotal: 'Subtotal',
   discount: 'Discount',

@@ -105,7 +105,7 @@ function toMailTotals(data: OrderMailData, site: MailSite, totalLabel: string): 
   return [
     { label: words.subtotal, amount: money(data.goodsCents) },
     ...(discountCents > 0 ? [{ label: words.discount, amount: money(-discountCents) }] : []),
-    { label: words[data.delivery], amount: moneyOrFree(data.shippingCents) },
+    { label: deliveries[data.delivery].words.name, amount: moneyOrFree(data.shippingCents) },
     ...(processingFeeCents > 0 ? [{ label: words.processingFee, amount: money(processingFeeCents) }] : []),
     ...(data.tax ? [{ label: data.tax.name, amount: money(data.tax.cents) }] : []),
     { label: totalLabel, amount: money(data.totalCents), strong: true },

@@ -66,8 +66,6 @@ export const orderSummaryWords = {
   price: 'Price',
   subtotal: 'Subtotal',
   discount: 'Discount',
-  shipping: 'Shipping',
-  pickup: 'Pickup',
   processingFee: 'Processing fee',
   tax: 'Sales tax',
   total: 'Total',

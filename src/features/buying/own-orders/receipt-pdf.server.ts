@@ -42,7 +42,7 @@ function toTable({ order, pieces, refundedCents }: OwnOrder, { money, moneyOrFre
         row(words.line(name, quantity, money(unitPriceCents)), money(unitPriceCents * quantity)),
       ),
       ...maybe(summary.discount, -order.discountCents),
-      row(summary[deliveryOf(order)], moneyOrFree(order.shippingCents)),
+      row(deliveries[deliveryOf(order)].words.name, moneyOrFree(order.shippingCents)),
       ...maybe(summary.processingFee, order.processingFeeCents),
       ...(tax === null ? [] : [row(tax.name, money(tax.cents))]),
       ...maybe(refundPartWords.rounding, order.roundingCents),

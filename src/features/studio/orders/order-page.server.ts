@@ -1,3 +1,4 @@
+import { deliveries } from '../../catalog/deliveries.ts';
 import type { AstroGlobal } from 'astro';
 import type { Database } from '../../../platform/database/database.ts';
 import { dateFormat } from '../../../platform/date-format.ts';
@@ -79,7 +80,7 @@ function listFacts({ order, handedOverBy }: StoreOrderDetails, timeZone: string)
   return [
     { label: words.order, text: order.number },
     ...when(words.paidOn, order.paidAt),
-    { label: words.delivery, text: order.parcel === null ? words.takenAlong : words[order.parcel.delivery] },
+    { label: words.delivery, text: order.parcel === null ? words.takenAlong : deliveries[order.parcel.delivery].words.name },
     ...when(words.sentOn, sentAt),
     ...when(words.deliveredOn, deliveredAt),
     ...when(words.handedOverOn, handedOverAtOf(order), handedOverBy ? words.by(handedOverBy) : ''),

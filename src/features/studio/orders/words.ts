@@ -87,8 +87,6 @@ export const orderPageWords = {
   order: 'Order',
   paidOn: 'Paid',
   delivery: 'Delivery',
-  shipping: 'Shipping',
-  pickup: 'Pickup',
   takenAlong: 'Picked up at your booth',
   sentOn: 'Shipped',
   deliveredOn: 'Delivered',

@@ -1,4 +1,5 @@
 /** What buyers read about a store's shipping and pickup, by the functions and words of the pages that say it. Runs in both. */
+import { deliveries } from '../../catalog/deliveries.ts';
 import { type Cents, formatCents, formatCentsOrFree } from '../../../platform/money.ts';
 import { cartWords } from '../../buying/cart/words.ts';
 import { cartDialogWords } from '../../buying/cart-dialog/words.ts';
@@ -30,8 +31,8 @@ function describeRules(terms: DeliveryTerms) {
 }
 
 const wayWords = {
-  shipping: (price: string) => `${cartDialogWords.shipping}: ${price}`,
-  pickup: `${cartDialogWords.pickup}: ${cartDialogWords.free}`,
+  shipping: (price: string) => `${deliveries.shipping.words.name}: ${price}`,
+  pickup: `${deliveries.pickup.words.name}: ${cartDialogWords.free}`,
 };
 
 function describeOnPiece(settings: DeliverySettings, { owner, priceCents }: Place) {
