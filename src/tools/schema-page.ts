@@ -52,7 +52,8 @@ function describeTable(table: Described): string {
   const own = config.columns.filter(({ primary }) => primary);
   const primary = own.length > 0 ? own : config.primaryKeys.flatMap(({ columns }) => columns);
   const columns = config.columns.map((column) => {
-    return `\`${column.name}\` ${column.getSQLType()}${column.notNull ? '' : '?'}`;
+    const values = column.enumValues?.length ? ` (${column.enumValues.join(', ')})` : '';
+    return `\`${column.name}\` ${column.getSQLType()}${column.notNull ? '' : '?'}${values}`;
   });
   const keys = keysOf(table).map(({ columns: from, to, onDelete }) => `${from} → ${to} (on delete: ${onDelete})`);
   const counts = `${config.columns.length} columns, ${config.indexes.length} indexes, ${config.checks.length} checks`;
@@ -91,7 +92,7 @@ export async function describeSchema(): Promise<string> {
     '# Tables',
     '',
     'Written by `npm run schema` from the tables in the code; a test compares the two. What a column means is said in its file. A question',
-    'mark says that it may be null. What is not a table, such as triggers and the functions of the search, is in the files of',
+    'mark says that it may be null. Arrows are foreign keys; a few ids lead to a table of a room above without one. What is not a table, such as triggers and the functions of the search, is in the files of',
     '[`src/app/database`](../src/app/database).',
     '',
     'An order is money. How it is paid, how it reaches its buyer, and how it was sold in person lie beside it, in a row each where it',

@@ -33,7 +33,8 @@ interface DeliveryWay {
   hasTracking: boolean;
   /** Whether the buyer tells a code when they get it. */
   hasCode: boolean;
-  isOffered(facts: DeliveryFacts): boolean;
+  /** The field of a store that offers it; null in it offers nothing. */
+  field: keyof DeliveryFacts;
   /** Returns what an offered one costs. `goods` is the price of the products before any discount. */
   price(rules: ShippingRules, goods: Cents): Cents | null;
   /** Returns where the buyer gets it from the vendor, and when; null if it goes to them. */
@@ -50,7 +51,7 @@ export const deliveries: Readonly<Record<Delivery, DeliveryWay>> = {
     firstStep: 'to_send',
     hasTracking: true,
     hasCode: false,
-    isOffered: ({ shippingCents }) => shippingCents !== null,
+    field: 'shippingCents',
     price: shippingPrice,
     place: () => null,
     note: ({ sendsWithinDays }) => describeSending(sendsWithinDays),
@@ -62,7 +63,7 @@ export const deliveries: Readonly<Record<Delivery, DeliveryWay>> = {
     firstStep: 'to_hand_over',
     hasTracking: false,
     hasCode: true,
-    isOffered: ({ pickup }) => pickup !== null,
+    field: 'pickup',
     price: () => 0,
     place: ({ pickup }) => pickup,
     note: ({ pickup }) => pickup,
@@ -74,7 +75,7 @@ export const isDelivery = (name: unknown): name is Delivery => deliveryNames.som
 
 /** Returns how orders of a vendor can reach their buyers, the usual way first. Nothing can be bought while there is none. */
 export const deliveriesOf = (facts: DeliveryFacts): Delivery[] =>
-  deliveryNames.filter((name) => deliveries[name].isOffered(facts));
+  deliveryNames.filter((name) => facts[deliveries[name].field] !== null);
 
 /** Returns the delivery that a buyer wants if the vendor offers it, or else the usual one; null if there is none. */
 export function offeredDelivery(vendor: DeliveryFacts, wanted: Delivery | null): Delivery | null {

@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { deliveries, deliveryNames } from './deliveries.ts';
 import { listedWhileRestingDays, type ShopState } from './shop-state.ts';
 import { vendors } from './vendors.table.ts';
+
+const offersNothing = sql.join(
+  deliveryNames.map((name) => sql`${vendors[deliveries[name].field]} is null`),
+  sql` and `,
+);
 
 /** The twin of `shopState` for queries with the table of vendors. A test compares the two. */
 export function shopColumn(now: Date | null = null): SQL<ShopState> {
@@ -8,7 +14,7 @@ export function shopColumn(now: Date | null = null): SQL<ShopState> {
   return sql<ShopState>`(case when not ${vendors.isActive} then 'suspended'
     when ${vendors.restsAt} <= ${moment} then 'resting'
     when ${vendors.paymentsState} <> 'ready' then 'not_ready'
-    when ${vendors.shippingCents} is null and ${vendors.pickup} is null then 'no_delivery'
+    when ${offersNothing} then 'no_delivery'
     when ${vendors.awayUntil} > ${moment} then 'away' else 'open' end)`;
 }
 

@@ -78,7 +78,8 @@ export async function markSent(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockParcel(tx, key);
-    if (!deliveries[order.parcel.delivery].hasTracking) throw new DomainError('stale', parcelErrors.isPickup);
+    if (deliveries[order.parcel.delivery].firstStep !== 'to_send')
+      throw new DomainError('stale', parcelErrors.isPickup);
     if (order.parcelState === 'to_send') {
       const sent = await move(tx, order, 'sent', { ...parcel, sentAt: now });
       await queueSentMail(tx, app, sent, 'sent', sentMailWaitMs);
@@ -172,7 +173,8 @@ export async function followCarrier(
 /** Locks an order that is to be picked up. Returns null if it was handed over before. */
 async function lockPickup(tx: Database, key: ParcelKey): Promise<Sendable | null> {
   const order = await lockParcel(tx, key);
-  if (!deliveries[order.parcel.delivery].hasCode) throw new DomainError('stale', parcelErrors.isShipped);
+  if (deliveries[order.parcel.delivery].firstStep !== 'to_hand_over')
+    throw new DomainError('stale', parcelErrors.isShipped);
   return order.parcelState === 'to_hand_over' ? order : null;
 }
 

@@ -1,9 +1,10 @@
 /** What buyers read about a store's shipping and pickup, by the functions and words of the pages that say it. Runs in both. */
-import { deliveries } from '../../catalog/deliveries.ts';
+
 import { type Cents, formatCents, formatCentsOrFree } from '../../../platform/money.ts';
 import { cartWords } from '../../buying/cart/words.ts';
 import { cartDialogWords } from '../../buying/cart-dialog/words.ts';
 import { buyFormWords } from '../../buying/checkout/words.ts';
+import { deliveries } from '../../catalog/deliveries.ts';
 import { piecePageWords, storefrontWords } from '../../catalog/page-words.ts';
 import { describeSending, describeShipping, type ShippingRules, shippingPrice } from '../../catalog/shipping.ts';
 import { buyersWords as words } from './words.ts';

@@ -3,8 +3,10 @@
  * closing a store erases follow from this; `tests/features/studio/storefront/store-fields.test.ts` compares it with the columns of
  * the vendors. Runs in both.
  */
+
 import type { Texts } from '../../../platform/forms/form-state.ts';
 import { mapNames } from '../../../platform/objects.ts';
+import { deliveries, deliveryNames } from '../../catalog/deliveries.ts';
 
 export const lineLength = 90;
 export const aboutLength = 2000;
@@ -131,8 +133,8 @@ export const toPartInput = (part: StorePart, texts: Texts): Record<string, unkno
   ...mapNames(namesOfPart(part), (name) => toValue(name, texts)),
 });
 
-export const saysDelivery = ({ shippingCents = '', pickup = '' }: Texts): boolean =>
-  `${shippingCents}${pickup}`.trim() !== '';
+export const saysDelivery = (texts: Texts): boolean =>
+  deliveryNames.some((name) => (texts[deliveries[name].field] ?? '').trim() !== '');
 
 type PictureRef = { key: string; alt: string } | null;
 
