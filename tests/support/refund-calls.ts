@@ -1,8 +1,8 @@
 import { handlePaymentEvent } from '../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { accountOf } from '../../src/features/buying/orders/orders.server.ts';
 import type { PaymentEvent, PaymentRef } from '../../src/features/buying/payments.ts';
-import { continueRefund } from '../../src/features/buying/refunds/refund-saga.server.ts';
 import type { RefundRequest } from '../../src/features/buying/refunds/refund-plan.ts';
+import { continueRefund } from '../../src/features/buying/refunds/refund-saga.server.ts';
 import {
   type OrderMoney,
   type Refund,

@@ -1,8 +1,8 @@
 /** The demo's labels: bought from the emulated Shippo as it was in the past, by the functions that buy real ones. */
 import { randomUUID } from 'node:crypto';
 import { connectPostage } from '../../features/postage/account.server.ts';
-import { continueLabel } from '../../features/postage/label-saga.server.ts';
 import { findLabelOrder } from '../../features/postage/label-order.server.ts';
+import { continueLabel } from '../../features/postage/label-saga.server.ts';
 import { readLabels } from '../../features/postage/labels.server.ts';
 import { quoteOrder } from '../../features/postage/quote-order.server.ts';
 import { startLabel } from '../../features/postage/start-label.server.ts';

@@ -1,5 +1,4 @@
 /** Columns of a query for `Product`, which also joins vendors and categories. */
-
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { pick } from '../../platform/objects.ts';
 import { reconcileEveryMs } from './availability.ts';

@@ -1,5 +1,4 @@
 /** Descriptions of pages for search engines (schema.org), as plain objects for `JsonLd.astro`. All of it is public. */
-
 import type * as schema from 'schema-dts';
 import { centsToDollars } from '../../platform/money.ts';
 import { zonedDay } from '../../platform/zoned-time.ts';

@@ -1,5 +1,4 @@
 /** The queries of the index: which documents match, what they are worth in a sort, and whether the public may see them. */
-
 import { and, type SQL, sql } from 'drizzle-orm';
 import { mapNames } from '../../platform/objects.ts';
 import { deliveryParams } from '../../site/explore-params.ts';

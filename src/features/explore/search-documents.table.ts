@@ -2,7 +2,6 @@
  * The index of the search. Triggers keep it in the transaction that changes what it describes (see the migration), so nothing else
  * writes it. It holds no units, hearts, or times: those are joined, as is whether something is public.
  */
-
 import { sql } from 'drizzle-orm';
 import { boolean, customType, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { mapNames } from '../../platform/objects.ts';

@@ -1,7 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import type { SentParcel } from '../buying/orders/parcel.ts';
-import { carriers } from '../buying/orders/parcel.ts';
+import { carriers, type SentParcel } from '../buying/orders/parcel.ts';
 import { labels } from './postage.table.ts';
 
 export type Label = typeof labels.$inferSelect;

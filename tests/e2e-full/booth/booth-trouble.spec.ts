@@ -1,5 +1,4 @@
 /** What goes wrong at a market: each is said in a sentence, and no sale is lost. */
-
 import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../../e2e/axe.ts';
 import { books, button, heading, openBooth, piece, sellForCash, untilKept } from '../../e2e/booth-phone.ts';

@@ -1,8 +1,8 @@
 /** A refund against handing over, and against a second refund: one wins, and nothing happens twice. */
 import { expect } from 'vitest';
 import { handOver } from '../../../src/features/buying/orders/parcel.server.ts';
-import { continueRefund } from '../../../src/features/buying/refunds/refund-saga.server.ts';
 import type { RefundRequest } from '../../../src/features/buying/refunds/refund-plan.ts';
+import { continueRefund } from '../../../src/features/buying/refunds/refund-saga.server.ts';
 import { previewRefund } from '../../../src/features/buying/refunds/start-refund.server.ts';
 import { beginRefund, moneyOf, payOrder } from '../refund-calls.ts';
 import { orderOf, type Shop, stockOf } from '../shop.ts';

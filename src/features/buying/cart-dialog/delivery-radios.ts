@@ -1,5 +1,4 @@
-import type { Delivery } from '../../catalog/deliveries.ts';
-import { isDelivery } from '../../catalog/deliveries.ts';
+import { type Delivery, isDelivery } from '../../catalog/deliveries.ts';
 
 type Radio = Pick<HTMLInputElement, 'value' | 'checked' | 'defaultChecked'>;
 

@@ -1,8 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Browser } from '../../../platform/browser/browser.ts';
 import { formatCents } from '../../../platform/money.ts';
-import type { Delivery } from '../../catalog/deliveries.ts';
-import { isDelivery, usualDelivery } from '../../catalog/deliveries.ts';
+import { type Delivery, isDelivery, usualDelivery } from '../../catalog/deliveries.ts';
 import { type Cart, checkoutIdKey, deliveryKey } from './cart.store.ts';
 import type { CartLines, CartProduct } from './cart.ts';
 import { type CheckoutIdStore, createCheckoutIdStore } from './checkout-id.store.ts';

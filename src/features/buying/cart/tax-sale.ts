@@ -1,7 +1,6 @@
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import type { LocalClock } from '../../catalog/availability.ts';
-import type { Delivery } from '../../catalog/deliveries.ts';
-import { deliveries } from '../../catalog/deliveries.ts';
+import { type Delivery, deliveries } from '../../catalog/deliveries.ts';
 
 interface TaxedCart {
   vendorId: string;

@@ -95,7 +95,7 @@ export async function applySession(
 ): Promise<Outcome> {
   const order = await lockOrder(tx, orderId, ofCheckout);
   // Vendors can create sessions with our metadata on their own account; only the session that we created counts.
-  if (order === null || order.channel === 'in_person') return 'foreign';
+  if (order === null) return 'foreign';
   const { sessionId } = order.checkout;
   if (sessionId !== null && sessionId !== session.id) return 'foreign';
   const paid = session.status === 'complete' && session.paymentStatus === 'paid';

@@ -135,7 +135,9 @@ export function computeTotal(
 }
 
 /** Rolls back the order of a request that was sent twice, and whose other sending was placed at the same moment. */
-export class KeyTaken extends Error {}
+export class KeyTaken extends Error {
+  override message = 'Another request with this key was placed at the same moment.';
+}
 
 /** Inserts how an order is paid. @throws KeyTaken */
 async function insertCheckout(

@@ -1,6 +1,5 @@
 import { applyRate, type Cents } from '../../../platform/money.ts';
-import type { Delivery } from '../../catalog/deliveries.ts';
-import { deliveries } from '../../catalog/deliveries.ts';
+import { type Delivery, deliveries } from '../../catalog/deliveries.ts';
 import type { ShippingRules } from '../../catalog/shipping.ts';
 import { computeTax } from '../../tax/tax.ts';
 import type { Channel } from '../channels.ts';

@@ -2,7 +2,6 @@
  * What an artist's returns of sales tax are made of: every sale on this site and what refunds gave back, with what of it was taxed, and
  * what was sold in person with tax. Without tax, a sale in person may be one whose tax the artist has kept apart elsewhere.
  */
-
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';

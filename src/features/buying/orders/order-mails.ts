@@ -2,8 +2,7 @@ import { formatFor, type Letter, type LetterLine, type MailSite, toOneLine } fro
 import { type LetterPiece, toHero, toLetterPicture } from '../../../platform/mail/letter-picture.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
-import type { Delivery } from '../../catalog/deliveries.ts';
-import { deliveries } from '../../catalog/deliveries.ts';
+import { type Delivery, deliveries } from '../../catalog/deliveries.ts';
 import type { TaxOwner } from '../../tax/tax.ts';
 import { rates } from '../fees/fees.ts';
 import type { PostalAddress } from '../payments.ts';

@@ -87,7 +87,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => vendors.id),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The vendor's account that is paid. Null for a booth's orders. */
+    /** The vendor's account that is paid. Null for what was sold in person. */
     stripeAccountId: text('stripe_account_id'),
     paymentId: text('payment_id'),
     currency: text('currency').notNull().default('usd'),

@@ -2,7 +2,6 @@
  * What a vendor does with the parcel of a paid order. Each function locks the order first, as refunds do, so of a hand-over and a
  * full refund at the same moment one wins. A second tap changes nothing and mails nothing.
  */
-
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';

@@ -41,10 +41,11 @@ export async function findOrders(
   { of, columns, others, beside }: Places,
 ): Promise<FoundOrder[] | null> {
   if (!hasTrigram(pattern)) return null;
+  // What was found before isn't counted again: a buyer's name is mostly that of the address.
   const ofBeside = sql`union all (${found} from ${sales} as sale join ${orders} on orders.id = sale.order_id
-      where ${of} and ${saleSearchText} ilike ${pattern} ${limit})
+      where ${of} and ${saleSearchText} ilike ${pattern} and (${columns} or ${others}) is not true ${limit})
     union all (${found} from ${parcels} as parcel join ${orders} on orders.id = parcel.order_id
-      where ${of} and ${recipientName} ilike ${pattern} ${limit})`;
+      where ${of} and ${recipientName} ilike ${pattern} and (${columns}) is not true ${limit})`;
   const { rows } = await db.execute<FoundOrder & Record<string, unknown>>(sql`
     (${found} from ${orders} where ${of} and ${orderSearchText} ilike ${pattern} and ${columns} ${limit})
     union all (${found} from ${orders} where ${of} and ${others} ${limit})
@@ -59,7 +60,8 @@ export const isFound = (all: readonly FoundOrder[]): SQL =>
 
 /** True for orders that match, to be asked of one after the other. Not `exists`, for which PostgreSQL may first read all lines. */
 export const orderMatches = (pattern: string, { columns, others, beside }: Omit<Places, 'of'>): SQL => {
-  const ofBeside = sql`or (select ${saleSearchText} ilike ${pattern} from ${sales} as sale where sale.order_id = orders.id)
-    or (select ${recipientName} ilike ${pattern} from ${parcels} as parcel where parcel.order_id = orders.id)`;
+  const ofBeside = sql`or case orders.channel
+    when 'in_person' then (select ${saleSearchText} ilike ${pattern} from ${sales} as sale where sale.order_id = orders.id)
+    when 'online' then (select ${recipientName} ilike ${pattern} from ${parcels} as parcel where parcel.order_id = orders.id) end`;
   return sql`(${columns} or ${others} ${beside ? ofBeside : sql``} or (select bool_or(line.name ilike ${pattern}) from ${orderLines} as line where line.order_id = orders.id))`;
 };

@@ -1,5 +1,4 @@
 /** Loads the page that asks about shipping and pickup, and saves its answers as the storefront editor saves them. */
-
 import type { AstroGlobal } from 'astro';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';

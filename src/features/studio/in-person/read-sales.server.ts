@@ -9,8 +9,7 @@ import {
   type OpenConflict,
   previewConflictRefund,
 } from '../../buying/in-person/settle-conflicts.server.ts';
-import type { OrderedPiece } from '../../buying/orders/orders.server.ts';
-import { readOrderedPieces } from '../../buying/orders/orders.server.ts';
+import { type OrderedPiece, readOrderedPieces } from '../../buying/orders/orders.server.ts';
 import { orderLines, orders } from '../../buying/orders/orders.table.ts';
 import type { OrderWith } from '../../buying/orders/read-orders.server.ts';
 import { countReserved } from '../../buying/orders/reserves.server.ts';

@@ -1,4 +1,3 @@
-import { deliveries } from '../../catalog/deliveries.ts';
 import type { AstroGlobal } from 'astro';
 import type { Database } from '../../../platform/database/database.ts';
 import { dateFormat } from '../../../platform/date-format.ts';
@@ -7,6 +6,7 @@ import type { FormState } from '../../../platform/forms/form-state.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import { readPostage } from '../../buying/figures/postage-payments.server.ts';
 import { handedOverAtOf, lastStepAt, undoableUntil } from '../../buying/orders/parcel.ts';
+import { deliveries } from '../../catalog/deliveries.ts';
 import { listWaiting } from './list-orders.server.ts';
 import { formatFullDay } from './order-days.ts';
 import { orderForm } from './order-forms.server.ts';
@@ -80,7 +80,10 @@ function listFacts({ order, handedOverBy }: StoreOrderDetails, timeZone: string)
   return [
     { label: words.order, text: order.number },
     ...when(words.paidOn, order.paidAt),
-    { label: words.delivery, text: order.parcel === null ? words.takenAlong : deliveries[order.parcel.delivery].words.name },
+    {
+      label: words.delivery,
+      text: order.parcel === null ? words.takenAlong : deliveries[order.parcel.delivery].words.name,
+    },
     ...when(words.sentOn, sentAt),
     ...when(words.deliveredOn, deliveredAt),
     ...when(words.handedOverOn, handedOverAtOf(order), handedOverBy ? words.by(handedOverBy) : ''),

@@ -2,7 +2,6 @@
  * The slip that lies in the box: what is in it and for whom, and no prices, because it may be a present. It is a letter, or as large as
  * a label, or half a letter beside one.
  */
-
 import { dateFormat } from '../../../platform/date-format.ts';
 import { describePdf, type Paper, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import { createQrCode } from '../../../platform/qr/qr-code.ts';

@@ -1,5 +1,4 @@
 /** What buyers read about a store's shipping and pickup, by the functions and words of the pages that say it. Runs in both. */
-
 import { type Cents, formatCents, formatCentsOrFree } from '../../../platform/money.ts';
 import { cartWords } from '../../buying/cart/words.ts';
 import { cartDialogWords } from '../../buying/cart-dialog/words.ts';

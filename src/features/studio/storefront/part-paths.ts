@@ -1,6 +1,5 @@
 import { paths } from '../../../site/paths.ts';
-import type { StorePart } from './store-fields.ts';
-import { deliveryPart } from './store-fields.ts';
+import { deliveryPart, type StorePart } from './store-fields.ts';
 
 export function partPath(slug: string, part: StorePart): string {
   if (part === 'about') return paths.vendorStorefrontAbout(slug);

@@ -3,7 +3,6 @@
  * closing a store erases follow from this; `tests/features/studio/storefront/store-fields.test.ts` compares it with the columns of
  * the vendors. Runs in both.
  */
-
 import type { Texts } from '../../../platform/forms/form-state.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import { deliveries, deliveryNames } from '../../catalog/deliveries.ts';

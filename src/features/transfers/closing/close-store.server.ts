@@ -50,12 +50,15 @@ async function eraseFromOrders(tx: Database, vendorId: string): Promise<void> {
     .where(
       and(inArray(orderLines.orderId, ofStore), like(sql`${orderLines.picture} ->> 'key'`, `uploads/${vendorId}/%`)),
     );
-  const inPerson = and(eq(orders.vendorId, vendorId), eq(orders.channel, 'in_person'));
-  await tx.select({ id: orders.id }).from(orders).where(inPerson).orderBy(asc(orders.id)).for('update');
+  const hasWords = and(eq(sales.vendorId, vendorId), or(isNotNull(sales.place), isNotNull(sales.tenderReference)));
+  const worded = tx.select({ id: sales.orderId }).from(sales).where(hasWords);
   await tx
-    .update(sales)
-    .set({ place: null, tenderReference: null })
-    .where(and(eq(sales.vendorId, vendorId), or(isNotNull(sales.place), isNotNull(sales.tenderReference))));
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.id, worded))
+    .orderBy(asc(orders.id))
+    .for('update');
+  await tx.update(sales).set({ place: null, tenderReference: null }).where(hasWords);
   await tx
     .update(refunds)
     .set({ reason: null })

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
-import { continueRefund } from '../../../../src/features/buying/refunds/refund-saga.server.ts';
 import { reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
 import { computeOperatorLoss, type RefundRequest } from '../../../../src/features/buying/refunds/refund-plan.ts';
+import { continueRefund } from '../../../../src/features/buying/refunds/refund-saga.server.ts';
 import { isOpen, toPaymentRef } from '../../../../src/features/buying/refunds/refunds.server.ts';
 import { disputes } from '../../../../src/features/buying/refunds/refunds.table.ts';
 import { isDomainError } from '../../../../src/platform/errors.ts';

@@ -1,9 +1,9 @@
 /** Refunds of orders with tax: the buyer gets exactly their tax back, wherever the process dies. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sumCollected } from '../../../../src/features/buying/figures/tax-entries.server.ts';
-import { continueRefund } from '../../../../src/features/buying/refunds/refund-saga.server.ts';
 import { reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
 import { computeOperatorLoss } from '../../../../src/features/buying/refunds/refund-plan.ts';
+import { continueRefund } from '../../../../src/features/buying/refunds/refund-saga.server.ts';
 import { taxPermits, taxRegistrations } from '../../../../src/features/tax/tax.table.ts';
 import type { Taxes } from '../../../../src/features/tax/taxes.server.ts';
 import { Crash, dyingServices } from '../../../support/crashes.ts';

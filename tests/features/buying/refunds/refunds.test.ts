@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderLines } from '../../../../src/features/buying/orders/orders.table.ts';
-import { continueRefund } from '../../../../src/features/buying/refunds/refund-saga.server.ts';
 import { readOperatorLosses } from '../../../../src/features/buying/refunds/operator-losses.server.ts';
 import { reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
 import { planRefund, type RefundRequest } from '../../../../src/features/buying/refunds/refund-plan.ts';
+import { continueRefund } from '../../../../src/features/buying/refunds/refund-saga.server.ts';
 import { disputes, refundRequests } from '../../../../src/features/buying/refunds/refunds.table.ts';
 import { previewRefund } from '../../../../src/features/buying/refunds/start-refund.server.ts';
 import { ledgerGaps } from '../../../support/ledger.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { continueRefund } from '../../../../src/features/buying/refunds/refund-saga.server.ts';
 import { reconcileRefunds } from '../../../../src/features/buying/refunds/reconcile-refunds.server.ts';
+import { continueRefund } from '../../../../src/features/buying/refunds/refund-saga.server.ts';
 import { readRefunds } from '../../../../src/features/buying/refunds/refunds.server.ts';
 import { beginRefund, moneyOf, payOrder, sendEventOf } from '../../../support/refund-calls.ts';
 import { openShop, type Shop } from '../../../support/shop.ts';
