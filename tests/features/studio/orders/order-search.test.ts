@@ -24,7 +24,8 @@ beforeAll(async () => {
       processing_fee_cents, total_cents, application_fee_cents, parcel_state, customer_name, customer_email, paid_at)
     select 'RC-MANY-' || lpad(n::text, 5, '0'), 'paid', ${kiln.id}, 'acct_1', 4500, 0, 0, 4500, 68,
       (case when n % 500 = 0 then 'to_send' else 'delivered' end)::parcel_state, 'Priya Raman', 'secret' || n || '@many.test',
-      now() - n * interval '1 minute' from generate_series(1, 1500) as n returning id), packed as (insert into parcels (order_id, delivery) select id, 'shipping' from made)
+      now() - n * interval '1 minute' from generate_series(1, 1500) as n returning id), packed as (insert into parcels (order_id, delivery, address)
+      select id, 'shipping', jsonb_build_object('name', 'Priya Raman') from made)
     insert into order_lines (order_id, product_id, position, name, unit_price_cents, quantity)
     select id, ${lamp.id}, 0, 'Dogwood Lamp', 4500, 1 from made`);
   await makeOrder(db, kiln, { paidAt: new Date(), customerName: '100% Zoë_Quill', customerEmail: 'zq@example.org' });
@@ -66,6 +67,16 @@ test('an artist can’t search for the addresses of buyers', async () => {
 
 test('a text that goes over the end of a column finds nothing', async () => {
   expect((await find('00001 Priya')).counts?.all).toBe(0);
+});
+
+test('an order counts once, though its buyer and its address have one name', async () => {
+  await db.execute(sql`with made as (
+    insert into orders (number, status, vendor_id, stripe_account_id, goods_cents, shipping_cents, processing_fee_cents,
+      total_cents, application_fee_cents, parcel_state, customer_name, paid_at)
+    select 'RC-ONCE-' || n, 'paid', ${press.id}, 'acct_1', 4500, 0, 0, 4500, 68, 'delivered', 'Ada Fern', now()
+      from generate_series(1, 600) as n returning id, customer_name)
+    insert into parcels (order_id, delivery, address) select id, 'shipping', jsonb_build_object('name', customer_name) from made`);
+  expect((await find('ada fern', 1, press)).counts).toMatchObject({ all: 600, done: 600 });
 });
 
 test('very many matches aren’t counted, and come page by page in the same order', async () => {
