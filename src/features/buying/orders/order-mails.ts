@@ -189,7 +189,7 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
   const name = toOneLine(data.customerName ?? '');
   const first = toOneLine(data.lines[0]?.name ?? '', 60);
   const others = data.lines.length - 1;
-  const isShipped = deliveries[data.delivery].hasTracking;
+  const { needsAddress, hasTracking: isShipped } = deliveries[data.delivery];
   const destination = toDestination(data);
   const share = money(data.vendorShareCents);
   const taxCents = data.tax?.cents ?? 0;
@@ -211,7 +211,7 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
     ],
     notes: [
       ...(name === '' ? [] : [{ label: words.buyer, lines: [name] }]),
-      ...(destination.length > 0 ? [{ label: isShipped ? words.shipTo : words.pickup, lines: destination }] : []),
+      ...(destination.length > 0 ? [{ label: needsAddress ? words.shipTo : words.pickup, lines: destination }] : []),
     ],
     action: {
       label: words.see,

@@ -9,7 +9,6 @@ export const storeOrderWords = {
   line: (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`),
   keep: (amount: string, isEstimated: boolean) => (isEstimated ? `You keep about ${amount}` : `You keep ${amount}`),
   paid: (amount: string) => `of ${amount} paid`,
-  pickup: 'Pickup',
   send: 'Mark as Shipped',
   handOver: 'Mark as Picked Up',
   slip: 'Packing slip',
