@@ -100,11 +100,13 @@ async function checkMigrations(client: pg.Client, root: string): Promise<Check> 
   return ok(name, 'The database has all of this release.');
 }
 
-/** @param isBehind whether the database lacks migrations, and so perhaps the tables */
-async function checkWebhooks(read: Read, { stripe }: Config, isBehind: boolean): Promise<Check> {
+const isBehind = async (client: pg.Client, root: string) => (await findBehind(client, root)).migrations.length > 0;
+
+/** @param lacksTables whether the database lacks migrations, and so perhaps the tables */
+async function checkWebhooks(read: Read, { stripe }: Config, lacksTables: boolean): Promise<Check> {
   const name = 'webhooks';
   if (stripe.secretKey === null) return ok(name, 'Payments are emulated.');
-  if (isBehind) return warning(name, 'Checked once all migrations have run.');
+  if (lacksTables) return warning(name, 'Checked once all migrations have run.');
   const { last, paid } = await read<{ last: Date | null; paid: Date | null }>(`
     select (select max(received_at) from payment_events) as last,
       (select max(paid_at) from orders where channel <> 'in_person') as paid`);
@@ -117,6 +119,34 @@ async function checkWebhooks(read: Read, { stripe }: Config, isBehind: boolean):
   return isMissing
     ? warning(name, `${sentence} Orders were paid since. Check its event destinations.`)
     : ok(name, sentence);
+}
+
+/**
+ * What an order needs beside it lies in other tables, so no check of a table can say it.
+ * @param lacksTables whether the database lacks migrations, and so perhaps the tables
+ */
+async function checkOrders(read: Read, lacksTables: boolean): Promise<Check> {
+  const name = 'orders';
+  if (lacksTables) return warning(name, 'Checked once all migrations have run.');
+  const { broken, first } = await read<{ broken: number; first: string | null }>(`
+    select count(*)::int as broken, min(number) as first
+    from orders o
+      left join checkouts on checkouts.order_id = o.id
+      left join parcels on parcels.order_id = o.id
+      left join sales on sales.order_id = o.id
+      left join booth_sales on booth_sales.order_id = o.id
+    where (checkouts.order_id is null) <> (channel = 'in_person')
+      or (parcels.order_id is null) <> (channel <> 'online')
+      or (sales.order_id is null) <> (channel <> 'in_person')
+      or (booth_sales.order_id is null and channel = 'booth_card')
+      or (booth_sales.order_id is not null and channel = 'online')
+      or sales.vendor_id <> o.vendor_id
+      or booth_sales.vendor_id <> o.vendor_id`);
+  if (broken === 0) return ok(name, 'Each has the checkout, parcel, or sale that it needs.');
+  return problem(
+    name,
+    `${broken} lack a checkout, a parcel, or a sale that they need, or belong to another store than it. The first is ${first}. Restore a backup beside this database and compare.`,
+  );
 }
 
 /** The table comes with backups. */
@@ -156,9 +186,8 @@ export const checkDatabase = async (url: string, config: Config, root: string): 
       ...(await orProblem('owner', () => checkOwner(read))),
       ...(await orProblem('connections', () => checkConnections(read))),
       ...(await orProblem('migrations', () => checkMigrations(client, root))),
-      ...(await orProblem('webhooks', async () =>
-        checkWebhooks(read, config, (await findBehind(client, root)).migrations.length > 0),
-      )),
+      ...(await orProblem('webhooks', async () => checkWebhooks(read, config, await isBehind(client, root)))),
+      ...(await orProblem('orders', async () => checkOrders(read, await isBehind(client, root)))),
       ...(await orProblem('backup', () => checkBackup(read))),
     ]),
   )),

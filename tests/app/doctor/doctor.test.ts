@@ -1,17 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatChecks, refuseProblems } from '../../../src/app/doctor/check.ts';
 import { checkDatabase } from '../../../src/app/doctor/check-database.ts';
 import { checkDisk, checkStripe, greetMail } from '../../../src/app/doctor/check-services.ts';
 import { checkSettings } from '../../../src/app/doctor/check-settings.ts';
 import { answerProbe, checkSharedFolder } from '../../../src/app/doctor/instances.ts';
+import { parcels } from '../../../src/features/buying/orders/parcels.table.ts';
 import { listen } from '../../../src/platform/database/listen.ts';
 import { createLocalFolder } from '../../../src/platform/files/local-folder.ts';
 import { pageTagChannel } from '../../../src/platform/http/page-tags.server.ts';
 import { emptyPlace } from '../../support/backup.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts';
+import { makeVendor } from '../../support/factories.ts';
+import { findOrder, makeOrder } from '../../support/orders.ts';
 import { root } from '../../support/root.ts';
 import { read } from '../../support/settings.ts';
 
@@ -78,6 +82,20 @@ test('a migrated database of the tests has nothing wrong', async () => {
     migrations: 'ok',
   });
   expect(formatChecks(checks)).toMatch(/^PostgreSQL +ok +Its version is \d+\.$/m);
+});
+
+test('an order that lacks what its channel needs is named', async () => {
+  const checkOrders = async () =>
+    (await checkDatabase(fresh.url, read({ DATABASE_URL: fresh.url }), root)).find(({ name }) => name === 'orders');
+  const vendor = await makeVendor(fresh.db);
+  await makeOrder(fresh.db, vendor);
+  expect(await checkOrders()).toMatchObject({ state: 'ok' });
+  const number = await makeOrder(fresh.db, vendor);
+  await fresh.db.delete(parcels).where(eq(parcels.orderId, (await findOrder(fresh.db, number)).id));
+  expect(await checkOrders()).toMatchObject({
+    state: 'problem',
+    sentence: expect.stringMatching(new RegExp(`^1 lack .* ${number}\\.`)),
+  });
 });
 
 test('a live site’s new database lacks migrations, and nothing else is wrong with it', async () => {
