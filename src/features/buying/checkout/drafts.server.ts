@@ -29,7 +29,7 @@ import { checkoutDrafts } from './drafts.table.ts';
 import type { NewOrder } from './new-order.server.ts';
 import { type CheckedCart, checkCart, computeTotal, readFirstVendor } from './place-order.server.ts';
 import type { CheckoutServices } from './services.ts';
-import { type CheckoutInput, startCheckout, startOrder, toNewOrder } from './start-checkout.server.ts';
+import { type CheckoutInput, startOrder, toNewOrder } from './start-checkout.server.ts';
 import { checkoutErrors } from './words.ts';
 
 /** As long as the cookie that tells whose it is. */
@@ -113,7 +113,7 @@ async function saveDraft(
 export async function beginCheckout(services: CheckoutServices, input: BeginInput): Promise<Begun> {
   const wanted = toNewOrder(services, input);
   const delivery = await findDelivery(services.db, wanted);
-  if (delivery === null || !deliveries[delivery].needsAddress) return { order: await startCheckout(services, input) };
+  if (delivery === null || !deliveries[delivery].needsAddress) return { order: await startOrder(services, wanted) };
   const earlier = await findEarlierOrder(services.db, wanted);
   if (earlier?.status === 'paid' || earlier?.status === 'needs_attention') return { order: earlier };
   const { refusesCookies = false } = input;
