@@ -22,6 +22,18 @@ export interface DeliveryRules extends DeliveryFacts, ShippingRules {
   sendsWithinDays: number | null;
 }
 
+/** The fields of a store that say it. */
+export const deliveryFields = [
+  'shippingCents',
+  'freeShippingOverCents',
+  'sendsWithinDays',
+  'pickup',
+] as const satisfies readonly (keyof DeliveryRules)[];
+export type DeliveryField = (typeof deliveryFields)[number];
+
+/** What of it decides a price. */
+export type PriceRules = ShippingRules;
+
 interface DeliveryWay {
   /** The parameter of a search that finds stores which offer it. */
   filter: DeliveryParam;
@@ -36,7 +48,7 @@ interface DeliveryWay {
   /** The field of a store that offers it; null in it offers nothing. */
   field: keyof DeliveryFacts;
   /** Returns what an offered one costs. `goods` is the price of the products before any discount. */
-  price(rules: ShippingRules, goods: Cents): Cents | null;
+  price(rules: PriceRules, goods: Cents): Cents | null;
   /** Returns where the buyer gets it from the vendor, and when; null if it goes to them. */
   place(facts: Pick<DeliveryFacts, 'pickup'>): string | null;
   /** Returns what buyers read beside it in the cart; null for nothing. */

@@ -10,6 +10,7 @@ import { pick } from '../../../platform/objects.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
+import type { DeliveryRules } from '../../catalog/deliveries.ts';
 import { products } from '../../catalog/products.table.ts';
 import { themes, toThemeName } from '../../catalog/themes.ts';
 import type { OwnStore } from '../own-store.server.ts';
@@ -20,7 +21,6 @@ import {
   revisionOf,
   type StoreDraft,
 } from '../storefront/edit-store.server.ts';
-import type { DeliveryTerms } from '../storefront/for-buyers.ts';
 import { deliveryPart, namesOfPart, toPartTexts } from '../storefront/store-fields.ts';
 import { pickupAnswers, shipsAnswers, toAnswers, toTerms } from './delivery-answers.ts';
 import { deliveryErrors as errors, deliveryWords as words } from './words.ts';
@@ -36,7 +36,7 @@ export interface ExamplePiece {
 
 export interface DeliveryPage {
   form: FormState;
-  terms: DeliveryTerms;
+  terms: DeliveryRules;
   example: ExamplePiece | null;
 }
 
