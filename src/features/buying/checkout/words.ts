@@ -24,8 +24,6 @@ export const buyFormWords = {
   quantity: 'Quantity',
   sold: (owner: string) => `This piece has sold. Message ${owner} to ask about a similar one.`,
   delivery: 'Delivery',
-  shipping: 'Shipping:',
-  pickup: 'Pickup: Free',
   buyNow: 'Buy Now',
   noAccountRequired: 'No account required • Order updates via email',
   heldFailure: (reason: string) => `Checkout failed: ${reason}`,
