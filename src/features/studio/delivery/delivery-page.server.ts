@@ -22,7 +22,8 @@ import {
   type StoreDraft,
 } from '../storefront/edit-store.server.ts';
 import { deliveryPart, namesOfPart, toPartTexts } from '../storefront/store-fields.ts';
-import { pickupAnswers, shipsAnswers, toAnswers, toTerms } from './delivery-answers.ts';
+import { askedWays } from '../storefront/words.ts';
+import { askedAnswers, shipsAnswers, toAnswers, toTerms } from './delivery-answers.ts';
 import { deliveryErrors as errors, deliveryWords as words } from './words.ts';
 
 /** The answers are fields of this part of the storefront editor. */
@@ -40,17 +41,25 @@ export interface DeliveryPage {
   example: ExamplePiece | null;
 }
 
+type Problem = [path: string, message: string | false];
+
 /** Returns what is wrong with the answers, apart from what the storefront's schema says of its fields. */
 function checkAnswers(typed: Texts): FieldError[] {
-  const { ships, picksUp } = typed;
+  const { ships } = typed;
+  const isYes = (asks: string) => typed[asks] === 'yes';
+  const isNothing = ships === 'no' && askedWays.every(({ asks }) => typed[asks] === 'no');
   const isZero = toTerms({ ...typed, ships: 'price' }).shippingCents === 0;
-  const problems: [string, string | false][] = [
+  const problems: Problem[] = [
     ['ships', !shipsAnswers.some((answer) => answer === ships) && errors.ships],
-    ['picksUp', !pickupAnswers.some((answer) => answer === picksUp) && errors.picksUp],
-    ['picksUp', ships === 'no' && picksUp === 'no' && errors.neither],
+    ...askedWays.map(
+      ({ asks, unanswered }): Problem => [asks, !askedAnswers.some((answer) => answer === typed[asks]) && unanswered],
+    ),
+    ...askedWays.slice(0, 1).map(({ asks }): Problem => [asks, isNothing && errors.neither]),
     ['shippingCents', ships === 'price' && !typed['shippingCents']?.trim() && errors.noPrice],
     ['shippingCents', ships === 'price' && isZero && errors.zero],
-    ['pickup', picksUp === 'yes' && !typed['pickup']?.trim() && errors.noPlace],
+    ...askedWays.flatMap(({ asks, fields }) =>
+      fields.map(({ name, missing }): Problem => [name, isYes(asks) && !typed[name]?.trim() && missing]),
+    ),
   ];
   return problems.flatMap(([path, message]) => (message === false ? [] : [{ path, message }]));
 }
