@@ -1,4 +1,5 @@
 import { plural } from '../../../platform/plural.ts';
+import { handOverWords } from '../orders/words.ts';
 
 /** An account's orders, on its page. */
 export const orderHistoryWords = {
@@ -29,8 +30,8 @@ export const parcelStateWords = {
   to_send: (day: string | null) => (day === null ? 'Not shipped yet' : `Ships by ${day}`),
   sent: (day: string | null) => (day === null ? 'Shipped' : `Shipped ${day}`),
   delivered: (day: string | null) => (day === null ? 'Delivered' : `Delivered ${day}`),
-  to_hand_over: (_day: string | null) => 'For pickup',
-  handed_over: (day: string | null) => (day === null ? 'Picked up' : `Picked up ${day}`),
+  to_hand_over: (_day: string | null) => handOverWords.waiting,
+  handed_over: (day: string | null) => [handOverWords.done, day].filter(Boolean).join(' '),
   settled: () => 'Settled',
 };
 
@@ -144,7 +145,6 @@ export const receiptWords = {
   ordered: (number: string, day: string) => `Order ${number}, ${day}`,
   line: (name: string, quantity: number, price: string) => `${name}, ${quantity === 1 ? 'one' : quantity} at ${price}`,
   soldBy: 'Sold by',
-  shippedTo: 'Ships to',
   pickup: 'Pickup',
   buyer: 'Buyer',
   soldThrough: (site: string) => `Sold through ${site}`,

@@ -1,5 +1,6 @@
 /** What an artist sees first. */
 import { plural } from '../../../platform/plural.ts';
+import { handOverWords } from '../../buying/orders/words.ts';
 
 export const todayWords = {
   title: 'To Do',
@@ -19,7 +20,7 @@ export const todayWords = {
   toSend: 'To ship',
   /** Without a number: the place Orders, above, says how many wait. */
   allToSend: 'All orders to ship',
-  toHandOver: 'For pickup',
+  toHandOver: handOverWords.waiting,
   allToHandOver: 'All orders for pickup',
   messages: 'Messages',
   allMessages: 'All messages',
