@@ -1,6 +1,8 @@
 /** The storefront editor. */
+
 import type { Delivery } from '../../catalog/deliveries.ts';
 import type { ThemeName } from '../../catalog/themes.ts';
+import { deliveriesToSet } from '../../catalog/words.ts';
 import { savedSince } from '../words.ts';
 import type { StoreField, StorePart } from './store-fields.ts';
 
@@ -93,7 +95,7 @@ export const storefrontEditorWords = {
   saving: 'Saving…',
   saved: 'Saved. Your store shows it now.',
   savedUnpaid: 'Saved. Your store shows it now, but nobody can buy until payments are set up.',
-  noDelivery: 'Nobody can buy until you set a shipping price or pickup.',
+  noDelivery: `Nobody can buy until you set ${deliveriesToSet}.`,
   savedChanged: 'Some of your CSS was changed or left out.',
   seeChanged: 'See What',
   savedClosed: 'Saved. Your store shows it when it’s open again.',

@@ -1,6 +1,8 @@
 /** What an artist sees first. */
+
 import { plural } from '../../../platform/plural.ts';
 import { handOverWords } from '../../buying/orders/words.ts';
+import { deliveriesToSet } from '../../catalog/words.ts';
 
 export const todayWords = {
   title: 'To Do',
@@ -8,7 +10,7 @@ export const todayWords = {
   description: 'What’s new in your store today.',
   payments: 'Payments',
   delivery: 'Delivery',
-  noDelivery: 'You haven’t set a shipping price or pickup, so nobody can buy yet.',
+  noDelivery: `You haven’t set ${deliveriesToSet}, so nobody can buy yet.`,
   setUpDelivery: 'Set Shipping',
   seeFigures: 'See what you earned',
   drafts: 'Drafts',
