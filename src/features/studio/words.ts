@@ -58,7 +58,7 @@ export const saleWords = {
   resting: 'Your store is resting, so nobody can buy it until you reopen.',
   shipping: (price: string) => `Buyers pay for shipping: ${price}.`,
   freeShipping: 'Shipping is free for buyers.',
-  pickupOnly: 'Buyers pick it up. You haven’t set a shipping price, so you don’t ship.',
+  noShipping: 'You haven’t set a shipping price, so you don’t ship.',
   setUpPayments: 'Set Up Payments',
   setUpDelivery: 'Set Shipping',
 };

@@ -62,6 +62,10 @@ interface WayWords {
   /** Labels of the address or the place, for the buyer and for the artist. */
   goesTo: string;
   bringTo: string;
+  /** The buyer’s page, heading and text, while it waits to be handed over and afterwards; null if it never does. */
+  byHand: Readonly<
+    Record<'to_hand_over' | 'handed_over', readonly [string, (owner: string, day: string | null) => string]>
+  > | null;
 }
 
 /** What is said of an order by the way in which it reaches its buyer. */
@@ -76,6 +80,7 @@ export const orderWayWords: Readonly<Record<Delivery, WayWords>> = {
     toDo: (day) => `Please ship the order to the address below${day === null ? '' : ` by ${day}`}.`,
     goesTo: 'Ships to',
     bringTo: 'Ship to',
+    byHand: null,
   },
   pickup: {
     thanks: (vendor, owner) =>
@@ -88,11 +93,28 @@ export const orderWayWords: Readonly<Record<Delivery, WayWords>> = {
       'The buyer will pick up this order. Message them from the order’s page to set a time, and ask for their four-digit code at pickup.',
     goesTo: 'Pickup location',
     bringTo: 'Pickup location',
+    byHand: {
+      to_hand_over: [
+        'Pick Up Your Order',
+        (owner) => `${owner} is holding your order. Send a message to set a pickup time.`,
+      ],
+      handed_over: [
+        'Picked Up',
+        (_owner, day) => (day === null ? 'You picked up your order.' : `You picked up your order on ${day}.`),
+      ],
+    },
   },
 };
 
-/** Orders that a buyer gets from the artist’s hand, in lists. */
-export const handOverWords = { waiting: 'For pickup', done: 'Picked up' };
+/** Orders that a buyer gets from the artist’s hand, in lists of all such ways. */
+export const handOverWords = {
+  waiting: 'For pickup',
+  all: 'All orders for pickup',
+  none: 'No orders for pickup.',
+  done: 'Picked up',
+  marked: 'Marked as picked up.',
+  undone: 'Undone. The order is waiting for pickup again.',
+};
 
 /** The code that a buyer tells at pickup, on the confirmation and in its mail. */
 export const pickupCodeWords = {

@@ -41,7 +41,7 @@ export const ownOrderErrors = {
   notFound: 'We couldn’t find this order.',
 };
 
-/** The page of an order, for its buyer. */
+/** The page of an order, for its buyer. How one is handed over is in `orderWayWords`. */
 export const ownOrderWords = {
   about: (amount: string) => `That’s about ${amount}. You paid in US dollars.`,
   title: (number: string) => `Order ${number}`,
@@ -78,14 +78,6 @@ export const ownOrderWords = {
     delivered: [
       'Delivered',
       (_owner, day) => (day === null ? 'Your order was delivered.' : `Your order was delivered on ${day}.`),
-    ],
-    to_hand_over: [
-      'Pick Up Your Order',
-      (owner) => `${owner} is holding your order. Send a message to set a pickup time.`,
-    ],
-    handed_over: [
-      'Picked Up',
-      (_owner, day) => (day === null ? 'You picked up your order.' : `You picked up your order on ${day}.`),
     ],
   } satisfies Record<string, readonly [string, (owner: string, day: string | null) => string]>,
   held: (time: string) => `It’s held for you until ${time}.`,

@@ -122,6 +122,8 @@ interface AskedWay {
   asks: string;
   question: string;
   unanswered: string;
+  /** Said to the artist of a store that doesn’t ship. */
+  alone: string;
   /** What a yes needs; `hint` in the editor, `askedHint` where it is asked. */
   fields: readonly { name: StoreField; label: string; hint: string; askedHint: string; missing: string }[];
 }
@@ -133,6 +135,7 @@ export const askedWays: readonly AskedWay[] = [
     asks: 'picksUp',
     question: 'Can buyers pick up?',
     unanswered: 'Choose whether buyers can pick up.',
+    alone: 'Buyers pick it up.',
     fields: [
       {
         name: 'pickup',

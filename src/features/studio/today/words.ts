@@ -23,7 +23,7 @@ export const todayWords = {
   /** Without a number: the place Orders, above, says how many wait. */
   allToSend: 'All orders to ship',
   toHandOver: handOverWords.waiting,
-  allToHandOver: 'All orders for pickup',
+  allToHandOver: handOverWords.all,
   messages: 'Messages',
   allMessages: 'All messages',
   nothing: 'You’re all caught up. New orders and messages will show up here.',
