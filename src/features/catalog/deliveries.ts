@@ -1,7 +1,7 @@
 /** The ways in which an order reaches its buyer. Whatever depends on the way asks its row here. */
-import type { Cents } from '../../platform/money.ts';
+import { type Cents, formatCentsOrFree } from '../../platform/money.ts';
 import type { DeliveryParam } from '../../site/explore-params.ts';
-import { describeSending, type ShippingRules, shippingPrice } from './shipping.ts';
+import { describeSending, describeShipping, type ShippingRules, shippingPrice } from './shipping.ts';
 import { deliveryWords } from './words.ts';
 
 /** The usual one first. The database has a type of these names. */
@@ -22,6 +22,18 @@ export interface DeliveryRules extends DeliveryFacts, ShippingRules {
   sendsWithinDays: number | null;
 }
 
+/** The fields of a store that say it. */
+export const deliveryFields = [
+  'shippingCents',
+  'freeShippingOverCents',
+  'sendsWithinDays',
+  'pickup',
+] as const satisfies readonly (keyof DeliveryRules)[];
+export type DeliveryField = (typeof deliveryFields)[number];
+
+/** What of it decides a price. */
+export type PriceRules = ShippingRules;
+
 interface DeliveryWay {
   /** The parameter of a search that finds stores which offer it. */
   filter: DeliveryParam;
@@ -36,7 +48,11 @@ interface DeliveryWay {
   /** The field of a store that offers it; null in it offers nothing. */
   field: keyof DeliveryFacts;
   /** Returns what an offered one costs. `goods` is the price of the products before any discount. */
-  price(rules: ShippingRules, goods: Cents): Cents | null;
+  price(rules: PriceRules, goods: Cents): Cents | null;
+  /** Returns in words what an offered one costs. `goods` is the price of the one product that is shown; null for the vendor's rule. */
+  terms(rules: DeliveryRules, goods: Cents | null): string | null;
+  /** Returns what an offered one reads like in the store. */
+  inStore(rules: DeliveryRules): string | null;
   /** Returns where the buyer gets it from the vendor, and when; null if it goes to them. */
   place(facts: Pick<DeliveryFacts, 'pickup'>): string | null;
   /** Returns what buyers read beside it in the cart; null for nothing. */
@@ -53,6 +69,11 @@ export const deliveries: Readonly<Record<Delivery, DeliveryWay>> = {
     hasCode: false,
     field: 'shippingCents',
     price: shippingPrice,
+    terms: describeShipping,
+    inStore: (rules) => {
+      const [shipping, sending] = [describeShipping(rules), describeSending(rules.sendsWithinDays)];
+      return sending === null ? shipping : `${shipping}. ${sending}.`;
+    },
     place: () => null,
     note: ({ sendsWithinDays }) => describeSending(sendsWithinDays),
     words: deliveryWords.shipping,
@@ -65,6 +86,8 @@ export const deliveries: Readonly<Record<Delivery, DeliveryWay>> = {
     hasCode: true,
     field: 'pickup',
     price: () => 0,
+    terms: () => formatCentsOrFree(0),
+    inStore: ({ pickup }) => pickup,
     place: ({ pickup }) => pickup,
     note: ({ pickup }) => pickup,
     words: deliveryWords.pickup,

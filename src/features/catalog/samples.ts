@@ -3,8 +3,10 @@
  * away and no copy of a page is cached. None of them can be bought.
  */
 
+import { mapNames } from '../../platform/objects.ts';
 import { type Picture, storefrontWidths } from '../../platform/pictures.ts';
 import { dayMs, hourMs } from '../../platform/time.ts';
+import { deliveryFields } from './deliveries.ts';
 import type { UpcomingEvent } from './events.ts';
 import { noDetails } from './piece-fields.ts';
 import type { Product } from './products.ts';
@@ -188,14 +190,12 @@ export function sampleStorefront(slug: string): StorefrontView | null {
   const { products, ...basics } = artist;
   const vendor = {
     ...basics,
-    shippingCents: null,
-    freeShippingOverCents: null,
+    ...mapNames(deliveryFields, () => null),
     customerDiscountPercent: 0,
     specialties: '',
     stylesheetHash: null,
     awayUntil: null,
     restsAt: null,
-    sendsWithinDays: null,
     instagram: '',
     website: '',
     salesNote: '',

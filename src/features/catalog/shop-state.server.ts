@@ -3,7 +3,8 @@ import { deliveries, deliveryNames } from './deliveries.ts';
 import { listedWhileRestingDays, type ShopState } from './shop-state.ts';
 import { vendors } from './vendors.table.ts';
 
-const offersNothing = sql.join(
+/** True for stores from which no order can reach a buyer. */
+export const offersNothing = sql.join(
   deliveryNames.map((name) => sql`${vendors[deliveries[name].field]} is null`),
   sql` and `,
 );

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { hash } from '../../platform/hashes/hash.ts';
+import { pick } from '../../platform/objects.ts';
 import type { Picture } from '../../platform/pictures.ts';
+import { deliveryFields } from './deliveries.ts';
 import { shopColumn, vendorIsAwake } from './shop-state.server.ts';
 import { type ChosenColors, colorRule } from './store-colors.ts';
 import { toThemeName } from './themes.ts';
@@ -40,14 +42,11 @@ export const vendorIsListed: SQL = sql`(${vendors.isActive} and ${vendors.listed
 export const vendorColumns = {
   ...vendorBasics,
   specialties: vendors.specialties,
-  shippingCents: vendors.shippingCents,
-  freeShippingOverCents: vendors.freeShippingOverCents,
-  pickup: vendors.pickup,
+  ...pick(vendors, deliveryFields),
   customerDiscountPercent: vendors.customerDiscountPercent,
   shop: shopColumn(),
   awayUntil: vendors.awayUntil,
   restsAt: vendors.restsAt,
-  sendsWithinDays: vendors.sendsWithinDays,
   instagram: vendors.instagram,
   website: vendors.website,
   salesNote: vendors.salesNote,

@@ -1,6 +1,6 @@
-import type { Cents } from '../../platform/money.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { plural } from '../../platform/plural.ts';
+import type { DeliveryRules } from './deliveries.ts';
 import type { EventCard } from './events.ts';
 import type { Product } from './products.ts';
 import type { ShopState } from './shop-state.ts';
@@ -41,22 +41,15 @@ export interface VendorCard extends VendorBasics {
   products: readonly Product[];
 }
 
-export interface VendorProfile extends VendorBasics, StoreLinks {
+export interface VendorProfile extends VendorBasics, StoreLinks, DeliveryRules {
   /** What the artist makes, in a few words; empty for none. */
   specialties: string;
-  /** Per order; 0 is free, and null means that the artist hasn't said, so nothing is shipped. */
-  shippingCents: Cents | null;
-  freeShippingOverCents: Cents | null;
-  /** Where and when orders can be picked up; null if they can't. */
-  pickup: string | null;
   /** Percentage off for signed-in customers; 0 for none. */
   customerDiscountPercent: number;
   shop: ShopState;
   awayUntil: Date | null;
   /** When the shop began to rest, or will; null if it doesn't. */
   restsAt: Date | null;
-  /** Orders are sent within so many business days after they are paid; null if the artist hasn't said. */
-  sendsWithinDays: number | null;
   /** What the artist says about returns and commissions; empty for nothing. */
   salesNote: string;
   /** Version of the store's own stylesheet, for `paths.vendorTheme`; null without own colors and custom CSS. */

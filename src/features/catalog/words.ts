@@ -1,6 +1,7 @@
 /** Texts of the catalog that people read. */
 import { formatCents } from '../../platform/money.ts';
 import { plural } from '../../platform/plural.ts';
+import type { DeliveryParam } from '../../site/explore-params.ts';
 import { artistsNamed } from './events.ts';
 
 /** While an artist is away. */
@@ -19,6 +20,12 @@ export const deliveryWords = {
     notOffered: 'This artist doesn’t offer pickup. Choose shipping instead.',
   },
 } as const;
+
+/** The filters of a search for stores that offer one. */
+export const deliveryFilterWords: Readonly<Record<DeliveryParam, string>> = { pickup: 'Local pickup', ships: 'Ships' };
+
+/** What an artist may set, as sentences name it: "until you’ve set a shipping price or pickup". */
+export const deliveriesToSet = 'a shipping price or pickup';
 
 /** When an order is sent. */
 export const sendingWords = {

@@ -172,7 +172,11 @@ function sortValue(kind: SearchKind, { query: { sort }, meaning }: Scope): SQL {
 }
 
 /** What is read of a document: not its words, which are long. */
-const facets = sql`d.vendor_id, d.price_cents, d.category_slug, d.neighborhood, d.pickup, d.ships`;
+const facets = sql.raw(
+  ['vendor_id', 'price_cents', 'category_slug', 'neighborhood', ...deliveryParams]
+    .map((name) => `d.${name}`)
+    .join(', '),
+);
 
 /**
  * Returns the query of the documents that are looked up: the first ones in the order that the index has, or the best matches of a

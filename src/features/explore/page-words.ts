@@ -1,5 +1,7 @@
 /** Texts of the pages of Explore. */
+
 import { plural } from '../../platform/plural.ts';
+import { deliveryFilterWords } from '../catalog/words.ts';
 import type { ExploreSort, SearchKind } from './explore-query.ts';
 
 /** What is counted. */
@@ -37,8 +39,7 @@ export const searchWords = {
   filters: 'Filters',
   close: 'Close',
   available: 'Available now',
-  pickup: 'Local pickup',
-  ships: 'Ships',
+  ...deliveryFilterWords,
   category: 'Category',
   price: 'Price',
   from: 'From, dollars',

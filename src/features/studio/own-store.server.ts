@@ -2,7 +2,9 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { pick } from '../../platform/objects.ts';
 import type { Viewer } from '../accounts/identity.ts';
+import { deliveryFields } from '../catalog/deliveries.ts';
 import { isSlugShaped } from '../catalog/slugs.ts';
 import { formerVendorSlugs, vendors } from '../catalog/vendors.table.ts';
 import { studioErrors } from './words.ts';
@@ -20,9 +22,7 @@ const columns = {
   paymentsState: vendors.paymentsState,
   awayUntil: vendors.awayUntil,
   restsAt: vendors.restsAt,
-  shippingCents: vendors.shippingCents,
-  freeShippingOverCents: vendors.freeShippingOverCents,
-  pickup: vendors.pickup,
+  ...pick(vendors, deliveryFields),
 };
 
 /** A store as its vendor sees it, open or closed. */

@@ -1,7 +1,8 @@
 import { paths } from '../../site/paths.ts';
-import { deliveriesOf } from '../catalog/deliveries.ts';
+import { type DeliveryFacts, deliveriesOf } from '../catalog/deliveries.ts';
 import { describeShipping, type ShippingRules } from '../catalog/shipping.ts';
 import { type ShopFacts, shopState } from '../catalog/shop-state.ts';
+import { askedWays } from './storefront/words.ts';
 import { saleWords as words } from './words.ts';
 
 export interface SaleNote {
@@ -32,8 +33,10 @@ export function describeSale(store: ShopFacts & ShippingRules & { slug: string }
   }
 }
 
-function describeBuyersShipping(store: ShippingRules): string {
+function describeBuyersShipping(store: DeliveryFacts & ShippingRules): string {
   const shipping = describeShipping(store);
-  if (shipping === null) return words.pickupOnly;
+  const offered = deliveriesOf(store);
+  const others = askedWays.filter(({ way }) => offered.includes(way)).map(({ alone }) => alone);
+  if (shipping === null) return [...others, words.noShipping].join(' ');
   return store.shippingCents === 0 ? words.freeShipping : words.shipping(shipping);
 }

@@ -1,4 +1,5 @@
 /** Texts for artists and people who want to become one. */
+import { deliveriesToSet } from '../catalog/words.ts';
 
 /** Refusals of the dashboard's calls. */
 export const studioErrors = {
@@ -50,14 +51,14 @@ export const copyLinkWords = {
 /** What follows for buyers once a piece is published. */
 export const saleWords = {
   closed: 'Your store is closed, so nobody can buy it.',
-  neither: 'Nobody can buy it until payments are set up and you’ve set a shipping price or pickup.',
+  neither: `Nobody can buy it until payments are set up and you’ve set ${deliveriesToSet}.`,
   noPayments: 'Nobody can buy it until payments are set up.',
-  noDelivery: 'Nobody can buy it until you’ve set a shipping price or pickup.',
+  noDelivery: `Nobody can buy it until you’ve set ${deliveriesToSet}.`,
   away: 'You’re away, so nobody can buy it until you’re back.',
   resting: 'Your store is resting, so nobody can buy it until you reopen.',
   shipping: (price: string) => `Buyers pay for shipping: ${price}.`,
   freeShipping: 'Shipping is free for buyers.',
-  pickupOnly: 'Buyers pick it up. You haven’t set a shipping price, so you don’t ship.',
+  noShipping: 'You haven’t set a shipping price, so you don’t ship.',
   setUpPayments: 'Set Up Payments',
   setUpDelivery: 'Set Shipping',
 };

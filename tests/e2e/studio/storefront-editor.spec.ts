@@ -52,7 +52,7 @@ test('an artist edits the three parts on a phone, sees them in their previews, s
   await expect(page.getByText('Enter a shipping price from 0')).toBeVisible();
   await page.getByLabel('Price per order').fill('8.50');
   await page.getByLabel('Your note').fill('Commissions take six weeks.');
-  await expect(buyers.locator('[data-said=storeShipping]')).toContainText('$8.50 per order');
+  await expect(buyers.locator('[data-said=store-shipping]')).toContainText('$8.50 per order');
   await expect(buyers.locator('[data-said=pieceNote]')).toHaveText(
     'Returns and commissions: Commissions take six weeks.',
   );

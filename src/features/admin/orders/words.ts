@@ -1,5 +1,6 @@
 /** Texts about orders in the admin panel. */
 import { cardByQr, soldInPerson } from '../../buying/in-person/words.ts';
+import { handOverWords } from '../../buying/orders/words.ts';
 
 export const adminOrderWords = {
   title: 'Orders',
@@ -23,8 +24,8 @@ export const adminOrderWords = {
     to_send: 'To ship',
     sent: 'On its way',
     delivered: 'Delivered',
-    to_hand_over: 'For pickup',
-    handed_over: 'Picked up',
+    to_hand_over: handOverWords.waiting,
+    handed_over: handOverWords.done,
   },
   refunded: 'Refunded',
   at: 'Placed',

@@ -1,6 +1,5 @@
 import { applyRate, type Cents } from '../../../platform/money.ts';
-import { type Delivery, deliveries } from '../../catalog/deliveries.ts';
-import type { ShippingRules } from '../../catalog/shipping.ts';
+import { type Delivery, deliveries, type PriceRules } from '../../catalog/deliveries.ts';
 import { computeTax } from '../../tax/tax.ts';
 import type { Channel } from '../channels.ts';
 
@@ -73,7 +72,7 @@ interface OrderTotal {
 
 interface OrderTotalInput {
   lines: readonly { unitPriceCents: Cents; quantity: number }[];
-  shipping: ShippingRules;
+  shipping: PriceRules;
   /** One that is offered. Null if nothing is delivered: it is handed over at once, or the vendor offers no way yet. */
   delivery: Delivery | null;
   discountPercent: number;

@@ -17,6 +17,7 @@ import {
   orderRefundedMailWords,
   orderSentMailWords,
   orderSummaryWords,
+  orderWayWords,
   pickupCodeWords,
 } from './words.ts';
 
@@ -122,12 +123,11 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
   const vendor = toOneLine(data.vendorName);
   const owner = toOneLine(data.owner);
   const { shipBy } = data;
-  const { needsAddress } = deliveries[data.delivery];
   const destination = toDestination(data);
   const by = shipBy ? words.by(formatFor(site).calendarDay(shipBy)) : '';
   const thanks = data.takenAlong
     ? words.takenAlong(vendor)
-    : words.thanks[data.delivery](vendor, owner, by, destination.length > 0);
+    : orderWayWords[data.delivery].thanks(vendor, owner, by, destination.length > 0);
   return {
     subject: words.subject(data.orderNumber, vendor),
     preview: words.preview(owner),
@@ -139,7 +139,7 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
       ...(data.pickupCode
         ? [{ label: pickupCodeWords.label, lines: [data.pickupCode, pickupCodeWords.tell(owner)] }]
         : []),
-      ...(destination.length > 0 ? [{ label: needsAddress ? words.shipsTo : words.pickup, lines: destination }] : []),
+      ...(destination.length > 0 ? [{ label: orderWayWords[data.delivery].goesTo, lines: destination }] : []),
     ],
     ...toBuyerLinks(data, site),
   };
@@ -189,7 +189,7 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
   const name = toOneLine(data.customerName ?? '');
   const first = toOneLine(data.lines[0]?.name ?? '', 60);
   const others = data.lines.length - 1;
-  const { needsAddress, hasTracking: isShipped } = deliveries[data.delivery];
+  const { hasTracking: isShipped } = deliveries[data.delivery];
   const destination = toDestination(data);
   const share = money(data.vendorShareCents);
   const taxCents = data.tax?.cents ?? 0;
@@ -200,7 +200,7 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
     title: words.title(share),
     paragraphs: [
       words.paid(name || words.guest, vendor, rates.applicationFee / 100),
-      isShipped ? (data.shipBy ? words.shipBy(calendarDay(data.shipBy)) : words.ship) : words.pickUp,
+      orderWayWords[data.delivery].toDo(data.shipBy ? calendarDay(data.shipBy) : null),
     ],
     ...toHeroAndLines(data, site, money(data.lines[0]?.unitPriceCents ?? 0)),
     totals: [
@@ -211,7 +211,7 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
     ],
     notes: [
       ...(name === '' ? [] : [{ label: words.buyer, lines: [name] }]),
-      ...(destination.length > 0 ? [{ label: needsAddress ? words.shipTo : words.pickup, lines: destination }] : []),
+      ...(destination.length > 0 ? [{ label: orderWayWords[data.delivery].bringTo, lines: destination }] : []),
     ],
     action: {
       label: words.see,

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import { deliveries } from '../../catalog/deliveries.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { isAtBooth } from '../channels.ts';
 import { findOrderBySession, type OrderedPiece, readOrderedPieces } from './orders.server.ts';
 import { formatAddress, isTotalPaid, wasCharged } from './orders.ts';
+import { deliveryOf } from './parcel.ts';
 import type { CheckoutOrder, ParcelOrder } from './read-orders.server.ts';
 
 interface ReceiptViewer {
@@ -41,6 +43,7 @@ export function toReceipt(
   const charged = wasCharged(order.status);
   const { parcel, customerEmail } = order;
   const sentAt = parcel?.sentAt ?? null;
+  const awaitsCode = order.parcelState === 'to_hand_over' && deliveries[deliveryOf(order)].hasCode;
   return {
     owner: vendor.owner,
     neighborhood: vendor.neighborhood,
@@ -51,7 +54,7 @@ export function toReceipt(
     isSent: sentAt !== null,
     maskedEmail: charged && customerEmail !== null ? maskEmail(customerEmail) : null,
     address: charged && parcel?.address && isBuyer ? formatAddress(parcel.address) : null,
-    pickupCode: order.parcelState === 'to_hand_over' ? (isBuyer ? (parcel?.pickupCode ?? null) : 'hidden') : null,
+    pickupCode: awaitsCode ? (isBuyer ? (parcel?.pickupCode ?? null) : 'hidden') : null,
     takenAlong: isAtBooth(order),
     isBuyer,
     pieces,

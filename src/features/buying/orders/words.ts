@@ -1,4 +1,5 @@
 import { plural } from '../../../platform/plural.ts';
+import type { Delivery } from '../../catalog/deliveries.ts';
 
 /** Errors of a checkout session's id. */
 export const orderErrors = {
@@ -51,6 +52,70 @@ export const carrierNames: Readonly<Record<string, string>> = {
   other: 'Other',
 };
 
+interface WayWords {
+  /** The mail to the buyer. `by` is empty if no day is promised. */
+  thanks(vendor: string, owner: string, by: string, hasAddress: boolean): string;
+  /** The confirmation. `day` is null if none is promised; what is said of the place follows. */
+  next(owner: string, day: string | null, hasPlace: boolean): string;
+  /** The mail to the artist. */
+  toDo(day: string | null): string;
+  /** Labels of the address or the place, for the buyer and for the artist. */
+  goesTo: string;
+  bringTo: string;
+  /** The buyer’s page, heading and text, while it waits to be handed over and afterwards; null if it never does. */
+  byHand: Readonly<
+    Record<'to_hand_over' | 'handed_over', readonly [string, (owner: string, day: string | null) => string]>
+  > | null;
+}
+
+/** What is said of an order by the way in which it reaches its buyer. */
+export const orderWayWords: Readonly<Record<Delivery, WayWords>> = {
+  shipping: {
+    thanks: (vendor, owner, by, hasAddress) =>
+      `Thank you for buying from ${vendor}. ${owner} has been notified and will ship your order${hasAddress ? ' to the address below' : ''}${by}.`,
+    next: (owner, day) =>
+      day === null
+        ? `${owner} will pack your order and ship it to the address you gave at checkout.`
+        : `${owner} will ship it by ${day} to the address you gave at checkout.`,
+    toDo: (day) => `Please ship the order to the address below${day === null ? '' : ` by ${day}`}.`,
+    goesTo: 'Ships to',
+    bringTo: 'Ship to',
+    byHand: null,
+  },
+  pickup: {
+    thanks: (vendor, owner) =>
+      `Thank you for buying from ${vendor}. ${owner} has been notified and will get your order ready for pickup.`,
+    next: (owner, _day, hasPlace) =>
+      hasPlace
+        ? `${owner} will get your order ready. Please pick it up here:`
+        : `${owner} will get your order ready for you to pick up.`,
+    toDo: () =>
+      'The buyer will pick up this order. Message them from the order’s page to set a time, and ask for their four-digit code at pickup.',
+    goesTo: 'Pickup location',
+    bringTo: 'Pickup location',
+    byHand: {
+      to_hand_over: [
+        'Pick Up Your Order',
+        (owner) => `${owner} is holding your order. Send a message to set a pickup time.`,
+      ],
+      handed_over: [
+        'Picked Up',
+        (_owner, day) => (day === null ? 'You picked up your order.' : `You picked up your order on ${day}.`),
+      ],
+    },
+  },
+};
+
+/** Orders that a buyer gets from the artist’s hand, in lists of all such ways. */
+export const handOverWords = {
+  waiting: 'For pickup',
+  all: 'All orders for pickup',
+  none: 'No orders for pickup.',
+  done: 'Picked up',
+  marked: 'Marked as picked up.',
+  undone: 'Undone. The order is waiting for pickup again.',
+};
+
 /** The code that a buyer tells at pickup, on the confirmation and in its mail. */
 export const pickupCodeWords = {
   label: 'Pickup code',
@@ -75,11 +140,9 @@ export const orderSummaryWords = {
   vendorByOwner: (vendor: string, owner: string) => `${vendor} by ${owner}`,
   date: 'Date',
   email: 'Email',
-  pickupLocation: 'Pickup location',
   sendsBy: 'Ships by',
   refunded: 'Refunded',
   kept: 'Paid after refunds',
-  shipsTo: 'Ships to',
   shippedTo: 'Shipped to',
   addressFromCheckout: 'The address you gave at checkout',
 };
@@ -106,18 +169,10 @@ export const orderConfirmedMailWords = {
   subject: (number: string, vendor: string) => `Your order ${number} from ${vendor}`,
   preview: (owner: string) => `${owner} has been notified about your order.`,
   title: 'Order Confirmed!',
-  thanks: {
-    shipping: (vendor: string, owner: string, by: string, hasAddress: boolean) =>
-      `Thank you for buying from ${vendor}. ${owner} has been notified and will ship your order${hasAddress ? ' to the address below' : ''}${by}.`,
-    pickup: (vendor: string, owner: string) =>
-      `Thank you for buying from ${vendor}. ${owner} has been notified and will get your order ready for pickup.`,
-  },
   takenAlong: (vendor: string) =>
     `Thank you for buying from ${vendor}. You took it home with you. This is your receipt.`,
   by: (day: string) => ` by ${day}`,
   totalPaid: 'Total paid',
-  shipsTo: 'Ships to',
-  pickup: 'Pickup location',
 };
 
 /** Where the mails to buyers lead, and which order they are about. */
@@ -162,17 +217,11 @@ export const orderReceivedMailWords = {
   title: (amount: string) => `You keep ${amount}`,
   paid: (buyer: string, vendor: string, feePercent: number) =>
     `${buyer} bought from ${vendor} and has paid. You keep what’s left after card processing and our ${feePercent}% fee.`,
-  ship: 'Please ship the order to the address below.',
-  shipBy: (day: string) => `Please ship the order to the address below by ${day}.`,
-  pickUp:
-    'The buyer will pick up this order. Message them from the order’s page to set a time, and ask for their four-digit code at pickup.',
   buyerPaid: 'The buyer paid',
   fees: 'Fees',
   tax: { artist: 'Sales tax you file', marketplace: 'Sales tax we file' },
   youKeep: 'You keep',
   buyer: 'Buyer',
-  shipTo: 'Ship to',
-  pickup: 'Pickup location',
   see: 'See the Order',
   slip: 'Print Packing Slip',
   about: (number: string) => `Order ${number}. You’re getting this email because someone ordered from your store.`,

@@ -16,7 +16,7 @@ import { deliveries } from '../../catalog/deliveries.ts';
 import { formatAddress, isTotalPaid } from '../orders/orders.ts';
 import { deliveryOf } from '../orders/parcel.ts';
 import { describePermit, taxLineOf } from '../orders/tax-line.ts';
-import { orderSummaryWords } from '../orders/words.ts';
+import { orderSummaryWords, orderWayWords } from '../orders/words.ts';
 import { refundPartWords } from '../refunds/words.ts';
 import type { OwnOrder } from './own-order.server.ts';
 import { ownOrderErrors, receiptWords as words } from './words.ts';
@@ -62,7 +62,9 @@ function toFacts({ order, vendor }: OwnOrder, site: string): PdfFact[] {
   return [
     { label: words.buyer, lines: [customerName, customerEmail].filter((line) => line !== null) },
     { label: words.soldBy, lines: [vendor.name, vendor.owner, permit].filter((line) => line !== null) },
-    ...(way.needsAddress && address ? [{ label: words.shippedTo, lines: formatAddress(address) }] : []),
+    ...(way.needsAddress && address
+      ? [{ label: orderWayWords[deliveryOf(order)].goesTo, lines: formatAddress(address) }]
+      : []),
     ...(place === null ? [] : [{ label: words.pickup, lines: place.split('\n') }]),
   ];
 }

@@ -1,4 +1,5 @@
 import { plural } from '../../../platform/plural.ts';
+import { handOverWords } from '../orders/words.ts';
 
 /** An account's orders, on its page. */
 export const orderHistoryWords = {
@@ -29,8 +30,8 @@ export const parcelStateWords = {
   to_send: (day: string | null) => (day === null ? 'Not shipped yet' : `Ships by ${day}`),
   sent: (day: string | null) => (day === null ? 'Shipped' : `Shipped ${day}`),
   delivered: (day: string | null) => (day === null ? 'Delivered' : `Delivered ${day}`),
-  to_hand_over: (_day: string | null) => 'For pickup',
-  handed_over: (day: string | null) => (day === null ? 'Picked up' : `Picked up ${day}`),
+  to_hand_over: (_day: string | null) => handOverWords.waiting,
+  handed_over: (day: string | null) => [handOverWords.done, day].filter(Boolean).join(' '),
   settled: () => 'Settled',
 };
 
@@ -40,7 +41,7 @@ export const ownOrderErrors = {
   notFound: 'We couldn’t find this order.',
 };
 
-/** The page of an order, for its buyer. */
+/** The page of an order, for its buyer. How one is handed over is in `orderWayWords`. */
 export const ownOrderWords = {
   about: (amount: string) => `That’s about ${amount}. You paid in US dollars.`,
   title: (number: string) => `Order ${number}`,
@@ -77,14 +78,6 @@ export const ownOrderWords = {
     delivered: [
       'Delivered',
       (_owner, day) => (day === null ? 'Your order was delivered.' : `Your order was delivered on ${day}.`),
-    ],
-    to_hand_over: [
-      'Pick Up Your Order',
-      (owner) => `${owner} is holding your order. Send a message to set a pickup time.`,
-    ],
-    handed_over: [
-      'Picked Up',
-      (_owner, day) => (day === null ? 'You picked up your order.' : `You picked up your order on ${day}.`),
     ],
   } satisfies Record<string, readonly [string, (owner: string, day: string | null) => string]>,
   held: (time: string) => `It’s held for you until ${time}.`,
@@ -144,7 +137,6 @@ export const receiptWords = {
   ordered: (number: string, day: string) => `Order ${number}, ${day}`,
   line: (name: string, quantity: number, price: string) => `${name}, ${quantity === 1 ? 'one' : quantity} at ${price}`,
   soldBy: 'Sold by',
-  shippedTo: 'Ships to',
   pickup: 'Pickup',
   buyer: 'Buyer',
   soldThrough: (site: string) => `Sold through ${site}`,

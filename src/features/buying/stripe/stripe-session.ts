@@ -102,7 +102,7 @@ export function toSessionParams(request: CheckoutRequest): Stripe.Checkout.Sessi
     line_items: [
       ...lines,
       // Stripe's own shipping options belong to a page that asks for the address; we have asked already.
-      ...extra('shipping', 'Shipping', request.shippingCents),
+      ...extra('shipping', deliveries[request.delivery].words.name, request.shippingCents),
       ...extra('processing_fee', 'Processing fee', request.processingFeeCents ?? 0),
       // We have computed it, so it is a line like any other, and no tax of Stripe's is added.
       ...(request.tax === null ? [] : extra('tax', request.tax.name, request.tax.cents)),

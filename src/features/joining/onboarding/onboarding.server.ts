@@ -13,6 +13,7 @@ import { requireViewer } from '../../accounts/access/guard.server.ts';
 import { backToForm } from '../../accounts/forms/forms.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { products } from '../../catalog/products.table.ts';
+import { offersNothing } from '../../catalog/shop-state.server.ts';
 import { isSlugShaped } from '../../catalog/slugs.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { findInvite } from '../invites/redeem-invite.server.ts';
@@ -31,7 +32,7 @@ export interface NewStore {
   /** False while the store is suspended. */
   isActive: boolean;
   paymentsReady: boolean;
-  /** False while neither a price of shipping nor pickup is set. */
+  /** False while no way is set in which orders reach their buyers. */
   hasDelivery: boolean;
   hasPortrait: boolean;
   pieceCount: number;
@@ -71,7 +72,7 @@ async function findNewStore(db: Database, userId: string, wanted: string | null)
       owner: vendors.owner,
       isActive: vendors.isActive,
       paymentsReady: sql<boolean>`${vendors.paymentsState} = 'ready'`,
-      hasDelivery: sql<boolean>`num_nonnulls(${vendors.shippingCents}, ${vendors.pickup}) > 0`,
+      hasDelivery: sql<boolean>`not (${offersNothing})`,
       hasPortrait: sql<boolean>`${vendors.portrait} is not null and ${vendors.portrait} <> 'null'::jsonb`,
       pieceCount: db.$count(products, eq(products.vendorId, vendors.id)),
     })

@@ -1,5 +1,7 @@
 /** Texts of a new artist’s first steps. */
+
 import { plural } from '../../../platform/plural.ts';
+import { deliveriesToSet } from '../../catalog/words.ts';
 
 export const onboardingWords = {
   title: 'Set up your store',
@@ -50,7 +52,7 @@ export const ownStoreWords = {
 
 export const completeWords = {
   title: (store: string) => `${store} is open`,
-  noDelivery: 'Payments are ready. People can buy once you’ve set a shipping price or pickup in your storefront.',
+  noDelivery: `Payments are ready. People can buy once you’ve set ${deliveriesToSet} in your storefront.`,
   ready: 'You’re set up. Your dashboard shows what to do next.',
   notReady: 'People can see your store, but they can’t buy until payments are set up.',
   setUpPayments: 'Set Up Payments',

@@ -1,44 +1,46 @@
-/** The two questions about shipping and pickup, and the store's fields that they stand for. Runs in both. */
-import { deliveryPart, toPartInput } from '../storefront/store-fields.ts';
+/** The questions about the ways to the buyer, and the store's fields that they stand for. Runs in both. */
+import { mapNames, pick } from '../../../platform/objects.ts';
+import { type DeliveryField, deliveryFields } from '../../catalog/deliveries.ts';
+import { deliveryPart, saysDelivery, toPartInput } from '../storefront/store-fields.ts';
+import { askedWays } from '../storefront/words.ts';
 
 export const shipsAnswers = ['price', 'free', 'no'] as const;
-export const pickupAnswers = ['yes', 'no'] as const;
+export const askedAnswers = ['yes', 'no'] as const;
 
 type Texts = Readonly<Record<string, string>>;
 
 /** Returns the form's texts for those of the store's fields. What was never said isn't answered: nobody ships for $0 unasked. */
 export function toAnswers(stored: Texts): Record<string, string> {
-  const { revision = '', shippingCents = '', freeShippingOverCents = '', sendsWithinDays = '', pickup = '' } = stored;
-  const isSet = shippingCents !== '' || pickup !== '';
+  const { revision = '', shippingCents = '' } = stored;
+  const isSet = saysDelivery(stored);
   const isFree = shippingCents === '0';
+  const isOffered = (name: string | undefined) => name !== undefined && (stored[name] ?? '') !== '';
   return {
     revision,
-    freeShippingOverCents,
-    sendsWithinDays,
-    pickup,
+    ...mapNames(deliveryFields, (name) => stored[name] ?? ''),
     shippingCents: isFree ? '' : shippingCents,
     ships: isFree ? 'free' : shippingCents !== '' ? 'price' : isSet ? 'no' : '',
-    picksUp: pickup !== '' ? 'yes' : isSet ? 'no' : '',
+    ...Object.fromEntries(
+      askedWays.map(({ asks, fields: [field] }) => [asks, isOffered(field?.name) ? 'yes' : isSet ? 'no' : '']),
+    ),
   };
 }
 
 /** The store's fields for what was answered, not yet validated: what isn't a number is still text. */
-interface AnsweredTerms {
-  shippingCents: unknown;
-  freeShippingOverCents: unknown;
-  sendsWithinDays: unknown;
-  pickup: unknown;
-}
+export type AnsweredTerms = Record<DeliveryField, unknown>;
 
 /** Returns what the answers mean. A price is only what stands below “one price”, and $0 only what “free” says. */
-export function toTerms({ ships, picksUp, ...typed }: Texts): AnsweredTerms {
+export function toTerms({ ships, ...typed }: Texts): AnsweredTerms {
   const isPriced = ships === 'price';
-  const { shippingCents, freeShippingOverCents, sendsWithinDays, pickup } = toPartInput(deliveryPart, {
+  const asked = askedWays.flatMap(({ asks, fields }) =>
+    fields.map(({ name }) => [name, typed[asks] === 'yes' ? (typed[name] ?? '') : '']),
+  );
+  const input = toPartInput(deliveryPart, {
     ...typed,
     sendsWithinDays: typed['sendsWithinDays'] ?? '',
     shippingCents: isPriced ? (typed['shippingCents'] ?? '') : ships === 'free' ? '0' : '',
     freeShippingOverCents: isPriced ? (typed['freeShippingOverCents'] ?? '') : '',
-    pickup: picksUp === 'yes' ? (typed['pickup'] ?? '') : '',
+    ...Object.fromEntries(asked),
   });
-  return { shippingCents, freeShippingOverCents, sendsWithinDays, pickup };
+  return pick(input as AnsweredTerms, deliveryFields);
 }

@@ -10,6 +10,7 @@ import { pick } from '../../../platform/objects.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
+import type { DeliveryRules } from '../../catalog/deliveries.ts';
 import { products } from '../../catalog/products.table.ts';
 import { themes, toThemeName } from '../../catalog/themes.ts';
 import type { OwnStore } from '../own-store.server.ts';
@@ -20,9 +21,9 @@ import {
   revisionOf,
   type StoreDraft,
 } from '../storefront/edit-store.server.ts';
-import type { DeliveryTerms } from '../storefront/for-buyers.ts';
 import { deliveryPart, namesOfPart, toPartTexts } from '../storefront/store-fields.ts';
-import { pickupAnswers, shipsAnswers, toAnswers, toTerms } from './delivery-answers.ts';
+import { askedWays } from '../storefront/words.ts';
+import { askedAnswers, shipsAnswers, toAnswers, toTerms } from './delivery-answers.ts';
 import { deliveryErrors as errors, deliveryWords as words } from './words.ts';
 
 /** The answers are fields of this part of the storefront editor. */
@@ -36,21 +37,29 @@ export interface ExamplePiece {
 
 export interface DeliveryPage {
   form: FormState;
-  terms: DeliveryTerms;
+  terms: DeliveryRules;
   example: ExamplePiece | null;
 }
 
+type Problem = [path: string, message: string | false];
+
 /** Returns what is wrong with the answers, apart from what the storefront's schema says of its fields. */
 function checkAnswers(typed: Texts): FieldError[] {
-  const { ships, picksUp } = typed;
+  const { ships } = typed;
+  const isYes = (asks: string) => typed[asks] === 'yes';
+  const isNothing = ships === 'no' && askedWays.every(({ asks }) => typed[asks] === 'no');
   const isZero = toTerms({ ...typed, ships: 'price' }).shippingCents === 0;
-  const problems: [string, string | false][] = [
+  const problems: Problem[] = [
     ['ships', !shipsAnswers.some((answer) => answer === ships) && errors.ships],
-    ['picksUp', !pickupAnswers.some((answer) => answer === picksUp) && errors.picksUp],
-    ['picksUp', ships === 'no' && picksUp === 'no' && errors.neither],
+    ...askedWays.map(
+      ({ asks, unanswered }): Problem => [asks, !askedAnswers.some((answer) => answer === typed[asks]) && unanswered],
+    ),
+    ...askedWays.slice(0, 1).map(({ asks }): Problem => [asks, isNothing && errors.neither]),
     ['shippingCents', ships === 'price' && !typed['shippingCents']?.trim() && errors.noPrice],
     ['shippingCents', ships === 'price' && isZero && errors.zero],
-    ['pickup', picksUp === 'yes' && !typed['pickup']?.trim() && errors.noPlace],
+    ...askedWays.flatMap(({ asks, fields }) =>
+      fields.map(({ name, missing }): Problem => [name, isYes(asks) && !typed[name]?.trim() && missing]),
+    ),
   ];
   return problems.flatMap(([path, message]) => (message === false ? [] : [{ path, message }]));
 }

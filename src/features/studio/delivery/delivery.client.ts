@@ -1,19 +1,20 @@
 import { readFields } from '../../../platform/forms/form-fields.client.ts';
+import { mapNames } from '../../../platform/objects.ts';
 import type { ProcessingFeeSetting } from '../../buying/fees/fees.ts';
+import { type DeliveryRules, deliveryFields } from '../../catalog/deliveries.ts';
 import { summarizeDelivery } from '../storefront/for-buyers.ts';
-import { toTerms } from './delivery-answers.ts';
+import { isText } from '../storefront/store-fields.ts';
+import { type AnsweredTerms, toTerms } from './delivery-answers.ts';
 import { describeKeep } from './describe-keep.ts';
 
-const asNumber = (value: unknown) => (typeof value === 'number' ? value : null);
+/** Returns the terms as far as they are right. */
+const toRules = (typed: AnsweredTerms) =>
+  mapNames(deliveryFields, (name) =>
+    typeof typed[name] === (isText(name) ? 'string' : 'number') ? typed[name] : null,
+  ) as DeliveryRules;
 
 function show(form: HTMLFormElement, reading: HTMLElement): void {
-  const { shippingCents, freeShippingOverCents, sendsWithinDays, pickup } = toTerms(readFields(form));
-  const terms = {
-    shippingCents: asNumber(shippingCents),
-    freeShippingOverCents: asNumber(freeShippingOverCents),
-    sendsWithinDays: asNumber(sendsWithinDays),
-    pickup: typeof pickup === 'string' ? pickup : null,
-  };
+  const terms = toRules(toTerms(readFields(form)));
   const { price, fee } = reading.dataset;
   const { ways, sending } = summarizeDelivery(terms);
   const write = (name: string, lines: readonly string[]) =>

@@ -6,8 +6,7 @@ import {
   type ProcessingFeeSetting,
   rates,
 } from '../../buying/fees/fees.ts';
-import { type DeliveryFacts, deliveriesOf } from '../../catalog/deliveries.ts';
-import type { ShippingRules } from '../../catalog/shipping.ts';
+import { type DeliveryFacts, deliveriesOf, type PriceRules } from '../../catalog/deliveries.ts';
 import { buyersReadWords as words } from './words.ts';
 
 /**
@@ -15,7 +14,7 @@ import { buyersReadWords as words } from './words.ts';
  * @param priceCents of the piece that is the example
  */
 export function describeKeep(
-  terms: DeliveryFacts & ShippingRules,
+  terms: DeliveryFacts & PriceRules,
   priceCents: Cents,
   processingFee: ProcessingFeeSetting,
 ): string {

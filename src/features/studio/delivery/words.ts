@@ -14,10 +14,7 @@ export const deliveryWords = {
   days: (count: number) => plural(count, { one: '1 business day', other: `${count} business days` }),
   /** Rounded prices of labels that are bought online, to the middle of the country. */
   examples: 'By USPS Ground Advantage, a scarf in a mailer costs about $5, and a 5 lb box about $12.',
-  picksUp: 'Can buyers pick up?',
-  pickupAnswers: { yes: 'Yes', no: 'No' },
-  pickup: 'Where and when',
-  pickupHint: 'Buyers read this in your store. Such as: Studio on Lytle Street, Saturdays 10 to 4.',
+  askedAnswers: { yes: 'Yes', no: 'No' },
   save: 'Save',
   problems: 'Nothing was saved yet. Please fix the highlighted fields.',
 };
@@ -25,11 +22,9 @@ export const deliveryWords = {
 /** What can be wrong with the answers. */
 export const deliveryErrors = {
   ships: 'Choose whether you ship.',
-  picksUp: 'Choose whether buyers can pick up.',
   neither: 'Without shipping or pickup, nobody can buy. Choose at least one of them.',
   noPrice: 'Enter what buyers pay for shipping, such as 8 or 8.50.',
   zero: 'To ship for $0, choose “Yes, and shipping is free.”',
-  noPlace: 'Say where and when buyers can pick up.',
 };
 
 /** What an order of one piece brings, in amounts as text. */

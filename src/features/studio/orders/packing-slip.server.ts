@@ -7,6 +7,7 @@ import { describePdf, type Paper, type PdfDocument } from '../../../platform/pdf
 import { createQrCode } from '../../../platform/qr/qr-code.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { formatAddress } from '../../buying/orders/orders.ts';
+import { orderWayWords } from '../../buying/orders/words.ts';
 import { deliveries } from '../../catalog/deliveries.ts';
 import { firstSentence } from '../first-sentence.ts';
 import type { StoreOrderDetails } from './store-order.server.ts';
@@ -53,7 +54,7 @@ export function describePackingSlip(
         }
         beside.facts([
           {
-            label: isShipped ? words.shipTo : words.pickUp,
+            label: isShipped ? orderWayWords[delivery].bringTo : words.pickUp,
             lines: isShipped ? formatAddress(address) : [name],
           },
           { label: words.from, lines: [vendor.name, vendor.owner] },

@@ -1,6 +1,7 @@
 /** Orders in the artist's dashboard: the list, an order, its packing slip, and the file of a range. */
 import { plural } from '../../../platform/plural.ts';
 import { soldInPerson } from '../../buying/in-person/words.ts';
+import { handOverWords } from '../../buying/orders/words.ts';
 
 /** What the list and the pages of an order share. */
 export const storeOrderWords = {
@@ -31,10 +32,10 @@ export const storeOrderWords = {
   late: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),
   state: {
     to_send: 'To ship',
-    to_hand_over: 'For pickup',
+    to_hand_over: handOverWords.waiting,
     sent: 'On its way',
     delivered: 'Delivered',
-    handed_over: 'Picked up',
+    handed_over: handOverWords.done,
     refunded: 'Refunded',
     none: 'Paid',
     in_person: soldInPerson,
@@ -50,11 +51,18 @@ export const storeOrdersWords = {
   find: 'Search',
   showAll: 'Show all',
   views: 'Views',
-  view: { all: 'All', send: 'To ship', pickup: 'For pickup', sent: 'On the way', done: 'Done', booth: 'In person' },
+  view: {
+    all: 'All',
+    send: 'To ship',
+    pickup: handOverWords.waiting,
+    sent: 'On the way',
+    done: 'Done',
+    booth: 'In person',
+  },
   noneInView: {
     all: 'No orders yet.',
     send: 'Nothing to ship.',
-    pickup: 'No orders for pickup.',
+    pickup: handOverWords.none,
     sent: 'Nothing is on the way.',
     done: 'No orders are done yet.',
     booth: 'Nothing was sold in person yet.',
@@ -134,9 +142,9 @@ export const orderPageWords = {
     sent_unmailed: 'Marked as shipped.',
     corrected: 'The tracking number is corrected.',
     delivered: 'Marked as delivered.',
-    handed_over: 'Marked as picked up.',
+    handed_over: handOverWords.marked,
     undone_sent: 'Undone. The order is waiting to ship again, and the buyer gets no email.',
-    undone_pickup: 'Undone. The order is waiting for pickup again.',
+    undone_pickup: handOverWords.undone,
   },
   undo: 'Undo',
   undoUntil: (time: string) => `until ${time}`,
@@ -173,7 +181,6 @@ export const orderMoneyWords = {
 export const packingSlipWords = {
   title: 'Packing slip',
   order: (number: string) => `Order ${number}`,
-  shipTo: 'Ship to',
   pickUp: 'For pickup by',
   from: 'From',
   ordered: (number: string, day: string) => `Order ${number}, ${day}`,

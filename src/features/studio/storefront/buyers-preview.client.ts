@@ -1,12 +1,12 @@
 import type { Texts } from '../../../platform/forms/form-state.ts';
 import { showText } from '../../../platform/forms/show-text.client.ts';
+import { deliveryFields } from '../../catalog/deliveries.ts';
 import { type DeliverySettings, describeToBuyers } from './for-buyers.ts';
-import { deliveryPart, toPartInput } from './store-fields.ts';
+import { deliveryPart, isText, toPartInput } from './store-fields.ts';
 
 function readSettings(fields: Texts): DeliverySettings | null {
   const typed = toPartInput(deliveryPart, fields) as unknown as DeliverySettings;
-  const numbers: unknown[] = [typed.shippingCents, typed.freeShippingOverCents, typed.sendsWithinDays];
-  if (numbers.some((number) => typeof number === 'string')) return null;
+  if (deliveryFields.some((name) => !isText(name) && typeof typed[name] === 'string')) return null;
   return { ...typed, pickup: typed.pickup?.trim() ?? null, salesNote: typed.salesNote.trim() };
 }
 

@@ -1,19 +1,18 @@
-/** What buyers read about a store's shipping and pickup, by the functions and words of the pages that say it. Runs in both. */
-import { type Cents, formatCents, formatCentsOrFree } from '../../../platform/money.ts';
+/** What buyers read about how orders of a store reach them, by the functions and words of the pages that say it. Runs in both. */
+import { type Cents, formatCentsOrFree } from '../../../platform/money.ts';
 import { cartWords } from '../../buying/cart/words.ts';
-import { cartDialogWords } from '../../buying/cart-dialog/words.ts';
-import { buyFormWords } from '../../buying/checkout/words.ts';
-import { deliveries } from '../../catalog/deliveries.ts';
+import {
+  type Delivery,
+  type DeliveryRules,
+  deliveries,
+  deliveriesOf,
+  deliveryNames,
+} from '../../catalog/deliveries.ts';
 import { piecePageWords, storefrontWords } from '../../catalog/page-words.ts';
-import { describeSending, describeShipping, type ShippingRules, shippingPrice } from '../../catalog/shipping.ts';
+import { describeSending } from '../../catalog/shipping.ts';
 import { buyersWords as words } from './words.ts';
 
-export interface DeliveryTerms extends ShippingRules {
-  pickup: string | null;
-  sendsWithinDays: number | null;
-}
-
-export interface DeliverySettings extends DeliveryTerms {
+export interface DeliverySettings extends DeliveryRules {
   salesNote: string;
 }
 
@@ -23,74 +22,65 @@ interface Place {
   priceCents: Cents | null;
 }
 
-const sentences = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join('. ');
+/** Returns within how many days it is sent; null if nothing is, or that wasn’t said. */
+const sendingOf = (rules: DeliveryRules, offered: readonly Delivery[]): string | null =>
+  offered.some((name) => deliveries[name].hasTracking) ? describeSending(rules.sendsWithinDays) : null;
 
-function describeRules(terms: DeliveryTerms) {
-  const shipping = describeShipping(terms);
-  return { shipping, sending: shipping === null ? null : describeSending(terms.sendsWithinDays) };
+/** The places where the preview shows what is said of one way: `store` and the name of the way, and so on. */
+const wayPlaces = ['choice', 'rule', 'place', 'store', 'cart', 'note'] as const;
+type WayPlace = (typeof wayPlaces)[number];
+
+export const placeOf = (place: WayPlace, name: Delivery): string => `${place}-${name}`;
+
+function describeWay(name: Delivery, settings: DeliverySettings, priceCents: Cents | null, isChoice: boolean) {
+  const way = deliveries[name];
+  const label = piecePageWords.way(way.words.name);
+  const cost = `${label} ${formatCentsOrFree(way.price(settings, priceCents ?? 0) ?? 0)}`;
+  const place = way.place(settings);
+  return {
+    choice: isChoice ? cost : '',
+    rule: isChoice && way.needsAddress ? `${label} ${way.terms(settings, priceCents) ?? ''}` : '',
+    place: place === null ? '' : `${piecePageWords.pickup} ${place}`,
+    store: way.inStore(settings) ?? '',
+    cart: cost,
+    note: way.note(settings) ?? '',
+  } satisfies Record<WayPlace, string>;
 }
 
-const wayWords = {
-  shipping: (price: string) => `${deliveries.shipping.words.name}: ${price}`,
-  pickup: `${deliveries.pickup.words.name}: ${cartDialogWords.free}`,
-};
-
-function describeOnPiece(settings: DeliverySettings, { owner, priceCents }: Place) {
-  const { pickup, sendsWithinDays, salesNote } = settings;
-  const price = shippingPrice(settings, priceCents ?? 0);
-  const [shipping, sending] = [describeShipping(settings, priceCents), describeSending(sendsWithinDays)];
-  const isChoice = price !== null && pickup !== null;
-  const ships = shipping !== null && `${buyFormWords.shipping} ${sentences(shipping, sending)}`;
-  const oneWay = ships || (pickup === null ? cartWords.deliveryNotSet(owner) : buyFormWords.pickup);
-  return {
-    pieceShipping: isChoice ? `${buyFormWords.shipping} ${formatCentsOrFree(price)}` : '',
-    piecePickup: isChoice ? buyFormWords.pickup : '',
-    pieceOneWay: isChoice ? (sending ?? '') : oneWay,
-    pieceRule: isChoice && shipping !== null ? `${piecePageWords.shipping} ${shipping}` : '',
-    piecePlace: pickup === null ? '' : `${piecePageWords.pickup} ${pickup}`,
-    pieceNote: salesNote === '' ? '' : `${piecePageWords.salesNote} ${salesNote}`,
-  };
-}
-
-function describeInCart(settings: DeliverySettings, { priceCents }: Place) {
-  const { pickup, sendsWithinDays } = settings;
-  const price = shippingPrice(settings, priceCents ?? 0);
-  const cost = (cents: Cents) => (cents === 0 ? cartDialogWords.free : formatCents(cents));
-  return {
-    cartShipping: price === null ? '' : wayWords.shipping(cost(price)),
-    cartSending: price === null ? '' : (describeSending(sendsWithinDays) ?? ''),
-    cartPickup: pickup === null ? '' : wayWords.pickup,
-    cartPlace: pickup ?? '',
-  };
+function describeOneWay(settings: DeliverySettings, { owner, priceCents }: Place, only: Delivery | undefined): string {
+  if (only === undefined) return cartWords.deliveryNotSet(owner);
+  const { terms, words: said } = deliveries[only];
+  const sentences = [terms(settings, priceCents), sendingOf(settings, [only])].filter((part) => part !== null);
+  return `${piecePageWords.way(said.name)} ${sentences.join('. ')}`;
 }
 
 /** Returns every sentence by the place where the preview shows it; empty for one that nobody reads. */
-export function describeToBuyers(settings: DeliverySettings, place: Place) {
-  const { shipping, sending } = describeRules(settings);
+export function describeToBuyers(settings: DeliverySettings, place: Place): Readonly<Record<string, string>> {
+  const offered = deliveriesOf(settings);
+  const isChoice = offered.length > 1;
+  const { salesNote } = settings;
+  const ofWays = deliveryNames.flatMap((name) => {
+    const said = offered.includes(name) ? describeWay(name, settings, place.priceCents, isChoice) : null;
+    return wayPlaces.map((one): [string, string] => [placeOf(one, name), said?.[one] ?? '']);
+  });
   return {
-    ...describeOnPiece(settings, place),
-    // As StoreFacts.astro has it.
-    storeShipping: shipping === null ? '' : sending === null ? shipping : `${shipping}. ${sending}.`,
-    storePickup: settings.pickup ?? '',
-    storeNote: settings.salesNote,
-    ...describeInCart(settings, place),
+    ...Object.fromEntries(ofWays),
+    pieceOneWay: isChoice ? (sendingOf(settings, offered) ?? '') : describeOneWay(settings, place, offered[0]),
+    pieceNote: salesNote === '' ? '' : `${piecePageWords.salesNote} ${salesNote}`,
+    storeNote: salesNote,
   };
 }
 
 /** Returns the same in short: a line for each way to the buyer, and within how many days it is shipped, empty if that wasn’t said. */
-export function summarizeDelivery(terms: DeliveryTerms): { ways: readonly string[]; sending: string } {
-  const { shipping, sending } = describeRules(terms);
-  const ways = [
-    ...(shipping === null ? [] : [wayWords.shipping(shipping)]),
-    ...(terms.pickup === null ? [] : [wayWords.pickup]),
-  ];
+export function summarizeDelivery(rules: DeliveryRules): { ways: readonly string[]; sending: string } {
+  const offered = deliveriesOf(rules);
+  const sending = sendingOf(rules, offered);
+  const ways = offered.map((name) => `${deliveries[name].words.name}: ${deliveries[name].terms(rules, null)}`);
   return { ways: ways.length === 0 ? [words.nothing] : ways, sending: sending === null ? '' : `${sending}.` };
 }
 
-export type BuyersSentences = ReturnType<typeof describeToBuyers>;
-
-export const factNames = {
-  storeShipping: storefrontWords.shipping,
-  storePickup: storefrontWords.pickup,
-  storeNote: storefrontWords.salesNote,
-} as const;
+/** What the store says, with the names of the facts. */
+export const storeFacts: readonly (readonly [place: string, label: string])[] = [
+  ...deliveryNames.map((name) => [placeOf('store', name), deliveries[name].words.name] as const),
+  ['storeNote', storefrontWords.salesNote],
+];

@@ -1,5 +1,5 @@
 import type { FormState } from '../../../platform/forms/form-state.ts';
-import type { StorePart } from './store-fields.ts';
+import { isPrice, isText, type StoreField, type StorePart } from './store-fields.ts';
 import { storePartSchemas } from './storefront.api.ts';
 import { storefrontEditorWords as words } from './words.ts';
 
@@ -16,3 +16,7 @@ export function storeField({ part, values, problems, theirs }: PartForm, name: s
     saved: saved === undefined ? undefined : words.theirs(saved),
   } as const;
 }
+
+/** Returns how a field is typed: an amount, some lines, or a number. */
+export const controlOf = (name: StoreField) =>
+  isPrice(name) ? ({ maxlength: 12, inputmode: 'decimal', before: '$' } as const) : isText(name) ? { rows: 2 } : {};

@@ -70,6 +70,10 @@ export const columnOf = <F extends StoreField>(field: F): ColumnOf<F> => (rows[f
 export const namesOfPart = (part: StorePart): StoreField[] =>
   storeFieldNames.filter((name) => rows[name].part === part);
 
+export const isText = (name: StoreField): boolean => rows[name].kind === 'text' || rows[name].kind === 'line';
+
+export const isPrice = (name: StoreField): boolean => rows[name].kind === 'price';
+
 export const picturesOfPart = (part: StorePart): PictureField[] =>
   namesOfPart(part).filter((name): name is PictureField => rows[name].kind === 'picture');
 

@@ -1,7 +1,10 @@
 /** The storefront editor. */
+
+import type { Delivery } from '../../catalog/deliveries.ts';
 import type { ThemeName } from '../../catalog/themes.ts';
+import { deliveriesToSet } from '../../catalog/words.ts';
 import { savedSince } from '../words.ts';
-import type { StorePart } from './store-fields.ts';
+import type { StoreField, StorePart } from './store-fields.ts';
 
 export const storefrontEditorWords = {
   title: 'Storefront',
@@ -58,9 +61,6 @@ export const storefrontEditorWords = {
   sendsWithinUnit: 'business days',
   sendsWithinHint: 'Buyers see it before they pay, and you see the day to ship by.',
   boxes: 'Boxes you ship in',
-  pickupTitle: 'Pickup',
-  pickup: 'Where and when',
-  pickupHint: 'Leave it blank if buyers can’t pick up.',
   salesNoteTitle: 'Returns and Commissions',
   salesNote: 'Your note',
   salesNoteHint:
@@ -95,7 +95,7 @@ export const storefrontEditorWords = {
   saving: 'Saving…',
   saved: 'Saved. Your store shows it now.',
   savedUnpaid: 'Saved. Your store shows it now, but nobody can buy until payments are set up.',
-  noDelivery: 'Nobody can buy until you set a shipping price or pickup.',
+  noDelivery: `Nobody can buy until you set ${deliveriesToSet}.`,
   savedChanged: 'Some of your CSS was changed or left out.',
   seeChanged: 'See What',
   savedClosed: 'Saved. Your store shows it when it’s open again.',
@@ -115,6 +115,38 @@ export const storefrontEditorWords = {
   signedOut: 'You’re signed out. Sign in again in another tab, then save here: nothing you typed is lost.',
   theirs: savedSince,
 };
+
+interface AskedWay {
+  way: Delivery;
+  /** The name of its question on the page that asks, to which a yes or a no is the answer. */
+  asks: string;
+  question: string;
+  unanswered: string;
+  /** Said to the artist of a store that doesn’t ship. */
+  alone: string;
+  /** What a yes needs; `hint` in the editor, `askedHint` where it is asked. */
+  fields: readonly { name: StoreField; label: string; hint: string; askedHint: string; missing: string }[];
+}
+
+/** The ways that a store offers with a yes. Shipping has other answers. */
+export const askedWays: readonly AskedWay[] = [
+  {
+    way: 'pickup',
+    asks: 'picksUp',
+    question: 'Can buyers pick up?',
+    unanswered: 'Choose whether buyers can pick up.',
+    alone: 'Buyers pick it up.',
+    fields: [
+      {
+        name: 'pickup',
+        label: 'Where and when',
+        hint: 'Leave it blank if buyers can’t pick up.',
+        askedHint: 'Buyers read this in your store. Such as: Studio on Lytle Street, Saturdays 10 to 4.',
+        missing: 'Say where and when buyers can pick up.',
+      },
+    ],
+  },
+];
 
 /** What a picture of the storefront says while its photo is on its way. */
 export const photoWords = {

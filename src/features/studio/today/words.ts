@@ -1,5 +1,8 @@
 /** What an artist sees first. */
+
 import { plural } from '../../../platform/plural.ts';
+import { handOverWords } from '../../buying/orders/words.ts';
+import { deliveriesToSet } from '../../catalog/words.ts';
 
 export const todayWords = {
   title: 'To Do',
@@ -7,7 +10,7 @@ export const todayWords = {
   description: 'What’s new in your store today.',
   payments: 'Payments',
   delivery: 'Delivery',
-  noDelivery: 'You haven’t set a shipping price or pickup, so nobody can buy yet.',
+  noDelivery: `You haven’t set ${deliveriesToSet}, so nobody can buy yet.`,
   setUpDelivery: 'Set Shipping',
   seeFigures: 'See what you earned',
   drafts: 'Drafts',
@@ -19,8 +22,8 @@ export const todayWords = {
   toSend: 'To ship',
   /** Without a number: the place Orders, above, says how many wait. */
   allToSend: 'All orders to ship',
-  toHandOver: 'For pickup',
-  allToHandOver: 'All orders for pickup',
+  toHandOver: handOverWords.waiting,
+  allToHandOver: handOverWords.all,
   messages: 'Messages',
   allMessages: 'All messages',
   nothing: 'You’re all caught up. New orders and messages will show up here.',
