@@ -37,7 +37,7 @@ function shownIn({ lead, found }: ExploreResult): { name: string; by: string }[]
 }
 
 test('the searches people make begin with what they mean', async () => {
-  expect(searchQueries).toHaveLength(60);
+  expect(searchQueries).toHaveLength(100);
   const ranks = [];
   for (const { q, first } of searchQueries) {
     const shown = shownIn(await find(`${new URLSearchParams({ q })}`));
