@@ -105,6 +105,8 @@ const siteNames = [
   'livez',
   'manifest',
   'media',
+  'offline',
+  'offline-sw',
   'og',
   'people',
   'privacy',
