@@ -106,7 +106,6 @@ const siteNames = [
   'manifest',
   'media',
   'offline',
-  'offline-sw',
   'og',
   'people',
   'privacy',

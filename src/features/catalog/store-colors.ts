@@ -38,8 +38,7 @@ export function colorRule({ primaryColor, secondaryColor }: ChosenColors): strin
   // Anything else may only come from a database that was written by hand.
   if (primaryColor !== null && isColor(primaryColor)) {
     const [light, dark] = [groundOf(primaryColor, 'light'), groundOf(primaryColor, 'dark')];
-    // Its ground is the one that texts are readable on; a gradient of any two colors isn't.
-    own.push(`--one:${primaryColor}`, `--paper:${light}`, '--wash:var(--paper)');
+    own.push(`--one:${primaryColor}`, `--paper:${light}`);
     pair = `@supports (color:light-dark(red,red)){${ofStore}{--paper:light-dark(${light},${dark})}}`;
   }
   if (secondaryColor !== null && isColor(secondaryColor)) own.push(`--two:${secondaryColor}`);
