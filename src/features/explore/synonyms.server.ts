@@ -20,7 +20,7 @@ interface Named {
   words: string[];
 }
 
-/** Of longer texts, only so many words have others. */
+/** So many words of a text have others; the rest of a longer one has none. */
 const maxPlaces = 12;
 /** A row names at most so many words together. */
 export const maxSize = 3;

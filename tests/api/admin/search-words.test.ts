@@ -56,7 +56,7 @@ test.each([
 ])('“%s” is refused with a sentence, and stays in the field', async (words, sentence) => {
   const refused = await send(list, { do: 'add', words });
   const html = await refused.text();
-  expect([refused.status, html.includes(sentence), html.includes(`value="${words}"`)]).toEqual([400, true, true]);
+  expect([refused.status, html.includes(sentence), html.includes(`value="${words}"`)]).toEqual([422, true, true]);
 });
 
 test('a row of the release that is removed doesn’t come back', async () => {

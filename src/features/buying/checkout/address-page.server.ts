@@ -131,7 +131,8 @@ const fieldNames = [...Object.keys(guestAddressSchema.entries), placeField];
 
 /** @param problem what the page says of the cart: where a piece is gone, it says by itself why the order wasn't placed */
 function toAlert({ code, problems, alert }: FormState, problem: string | null): string | null {
-  if (code === null || code === 'price_changed' || (code === 'out_of_stock' && problem !== null)) return null;
+  if (code === null || code === 'price_changed') return null;
+  if (code === 'out_of_stock' && problem !== null) return words.notCharged;
   const known: ReadonlyMap<string, string> = new Map(Object.entries(buyFormErrors));
   const isMarked = fieldNames.some((name) => problems[name] !== undefined);
   return known.get(code) ?? (isMarked ? words.badFields : alert);

@@ -12,7 +12,11 @@ function clearProblem(field: Element): void {
   else field.setAttribute('aria-describedby', others.join(' '));
   // A ZIP code of another state is asked about by itself.
   if (!others.includes('place')) field.removeAttribute('aria-invalid');
-  if (!form?.querySelector('.field-problem, #place')) form?.querySelector(':scope > section > p.note-bad')?.remove();
+  if (form?.querySelector('.field-problem, #place')) return;
+  const alert = form?.querySelector('[data-alert]');
+  const box = alert?.parentElement;
+  alert?.remove();
+  if (box?.childElementCount === 0) box.remove();
 }
 
 form?.addEventListener('input', ({ target }) => {

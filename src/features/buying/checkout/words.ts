@@ -109,6 +109,8 @@ export const keptHold = (time: string) =>
 
 /** The page that asks where an order goes. */
 export const addressPageWords = {
+  /** After what is wrong with the cart. */
+  notCharged: 'You weren’t charged.',
   title: 'Where should it go?',
   description: 'Enter the address for your order.',
   steps: 'Steps of checking out',
