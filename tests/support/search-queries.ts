@@ -1,6 +1,6 @@
 /**
- * Sixty searches of the demo’s pieces, and what has to come first. They were written before the ranking was tuned: whoever changes
- * the ranking compares the mean reciprocal rank, and doesn’t change the set to fit.
+ * A hundred searches of the demo’s pieces, and what has to come first. Sixty were written before the ranking was tuned, the forty about
+ * words of the crafts before it knew any: whoever changes the ranking compares the mean reciprocal rank, and doesn’t change the set to fit.
  */
 
 interface SearchQuery {
@@ -81,4 +81,47 @@ export const searchQueries: readonly SearchQuery[] = [
   // Events.
   of('gallery hop', 'East Market Gallery Hop'),
   of('kiln opening', 'Kiln Opening, Lytle Street'),
+  // Words of the crafts that the pieces don't have themselves.
+  of('pottery', 'by Portland Kiln'),
+  of('clay bowl', 'Tenmoku Bowl', 'Shino Tea Bowl'),
+  of('coffee mugs', 'Lytle Street Mugs, Pair'),
+  of('coffee cup', 'Lytle Street Mugs, Pair'),
+  of('tea pot', 'Sunday Teapot'),
+  of('serving plate', 'Floodwall Platter'),
+  of('flower vase', 'Three Bud Vases', 'Three Stems'),
+  of('necklaces', 'Harrods Creek Pendant'),
+  of('silver necklace', 'Harrods Creek Pendant'),
+  of('bracelet', 'Towhead Cuff'),
+  of('silver bangle', 'Towhead Cuff'),
+  of('hoop earrings', 'Falls Hoops'),
+  of('silver earrings', 'Rain Studs', 'Falls Hoops'),
+  of('lapel pin', 'Crinoid Brooch'),
+  of('weaving', 'by Loom & River'),
+  of('woven blanket', 'Barge Stripe Blanket', 'Shelby Park Coverlet'),
+  of('wool throw', 'Barge Stripe Blanket'),
+  of('bedspread', 'Shelby Park Coverlet'),
+  of('scarves', 'Rain on Fourth Street', 'Dip No. 9'),
+  of('silk shawl', 'Rain on Fourth Street', 'Dip No. 9'),
+  of('dish towels', 'Ticking Towels, Pair'),
+  of('cushion', 'Walnut Pillow'),
+  of('table runner', 'Goose Eye Runner'),
+  of('tie dye', 'by Vat Nine Indigo'),
+  of('photos', 'by Second Light'),
+  of('snow photo', 'St. James Court, Snow'),
+  of('oil painting', 'by Ruth Calloway'),
+  of('watercolor', 'Lock and Dam 41', 'Butchertown Arrangement'),
+  of('block print', 'by Frankfort Avenue Press'),
+  of('lino print heron', 'Heron, Six Mile Island'),
+  of('stained glass window', 'by Cathedral Street Glass'),
+  of('suncatcher', 'by Cathedral Street Glass'),
+  of('drinking glasses', 'March Tumblers, Pair'),
+  of('whiskey decanter', 'Rickhouse Decanter'),
+  // Short and long forms.
+  of('second st fog', 'Second Street, Fog'),
+  of('saint james court', 'St. James Court, Snow'),
+  of('4th street rain', 'Rain on Fourth Street'),
+  of('bardstown rd', 'Prairie Panel, Bardstown Road'),
+  // Words that nobody has: the others count, and no spelling takes their place.
+  of('gold necklace', 'Harrods Creek Pendant'),
+  of('wooden bowl', 'Tenmoku Bowl', 'Shino Tea Bowl', 'Cobalt Bowl', 'Peaches, Blue Bowl'),
 ];
