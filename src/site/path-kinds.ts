@@ -17,10 +17,14 @@ export const webhookSignatures: Readonly<Record<string, readonly string[]>> = {
 export const chunkPaths = /^\/api\/studio\/[^/]+\/(?:uploads|transfers)\/[^/]+$/;
 
 /**
- * Forms that may have photos: those of the vendor's dashboard, of the admin's events and invites, of an account's own picture, and of
- * applications.
+ * Forms that may have photos: those of the vendor's dashboard, of the admin's events and invites, of an account's own picture, of
+ * applications, and of a buyer's order.
  */
-export const photoFormPaths = /^\/(?:vendor\/.|admin\/(?:events\/.|invite-codes$)|account\/(?:avatar|application)$)/;
+export const photoFormPaths =
+  /^\/(?:vendor\/.|admin\/(?:events\/.|invite-codes$)|account\/(?:avatar|application|orders\/[^/]+)$|orders\/[^/]+$)/;
+
+/** The page of an order, which opens to everybody who has its link. The first group is what it opens by. */
+export const orderLinkPaths = /^\/orders\/([^/]+)$/;
 
 export const storeEditorPaths = /^\/vendor\/[a-z0-9-]+\/storefront(?:\/about)?$/;
 export const storePreviewPaths = /^\/vendor\/[a-z0-9-]+\/storefront\/preview$/;

@@ -42,6 +42,7 @@ GET   /vendor/{slug}/orders/{number}/label.pdf | /vendor/{store}/orders/{paidOrd
 GET   /vendor/{slug}/orders/{number}/label-letter.pdf | /vendor/{store}/orders/{paidOrder}/label-letter.pdf | 401 401 303 303 404 303 404 401
 GET   /vendor/{slug}/orders/{number}/refund    | /vendor/{store}/orders/{paidOrder}/refund    | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/orders/{number}/refund    | /vendor/{store}/orders/{paidOrder}/refund    | 401 401 303 303 200 303 200 401 | do=preview&kind=all
+GET   /vendor/{slug}/orders/{number}/photos/{photo} | /vendor/{store}/orders/{paidOrder}/photos/none.webp | 401 401 403 403 404 404 404 401
 GET   /vendor/{slug}/orders/{number}/packing-slip.pdf | /vendor/{store}/orders/{paidOrder}/packing-slip.pdf | 401 401 303 303 200 303 200 401
 GET   /vendor/{slug}/payments                  | /vendor/{store}/payments                     | 401 401 303 303 200 303 200 401
 POST  /vendor/{slug}/payments                  | /vendor/{store}/payments                     | 401 401 303 303 303 303 303 401

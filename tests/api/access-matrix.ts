@@ -34,6 +34,7 @@ POST  /account/orders/{number}                 | /account/orders/{paidOrder}    
 GET   /account/orders/{number}/messages        | /account/orders/{paidOrder}/messages         | 401 401 200 404 404 404 404 401
 POST  /account/orders/{number}/messages        | /account/orders/{paidOrder}/messages         | 401 401 303 404 404 404 404 401 | do=answer&body=Hello
 GET   /account/orders/{number}/receipt.pdf     | /account/orders/{paidOrder}/receipt.pdf      | 401 401 200 404 404 404 404 401
+GET   /account/orders/{number}/photos/{photo}  | /account/orders/{paidOrder}/photos/none.webp | 401 401 404 404 404 404 404 401
 GET   /account/application                    | /account/application                         | 401 401 200 200 200 200 200 401
 POST  /account/application                     | /account/application                         | 401 401 422 422 422 422 422 401 | do=apply
 GET   /account/avatar                          | /account/avatar                              | 401 401 303 303 303 303 303 401
@@ -226,6 +227,7 @@ POST  /orders/{token}                          | /orders/{orderToken}           
 GET   /orders/{token}/messages                 | /orders/{orderToken}/messages                | 200 200 200 200 200 200 200 401
 POST  /orders/{token}/messages                 | /orders/{orderToken}/messages                | 303 303 303 303 303 303 303 401 | do=answer&body=Hello
 GET   /orders/{token}/receipt.pdf              | /orders/{orderToken}/receipt.pdf             | 200 200 200 200 200 200 200 401
+GET   /orders/{token}/photos/{photo}           | /orders/{orderToken}/photos/none.webp        | 404 404 404 404 404 404 404 401
 GET   /report                                  | /report                                      | 200 200 200 200 200 200 200 401
 POST  /report                                  | /report                                      | 303 303 303 303 303 303 303 401 | body=Copied
 GET   /returns                                 | /returns                                     | 200 200 200 200 200 200 200 401

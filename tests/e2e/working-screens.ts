@@ -24,7 +24,7 @@ export const workingScreens: readonly Screens[] = [
     name: 'orders',
     paths: async () => {
       const order = await one(
-        `select number from orders where ${ofStore} and parcel_state = 'to_send' and status = 'paid'`,
+        `select number from orders where ${ofStore} and parcel_state = 'to_send' and not has_label and status = 'paid'`,
       );
       const sent = await one(
         `select o.number from orders o join labels l on l.order_id = o.id where o.parcel_state = 'sent'`,

@@ -9,7 +9,13 @@ import { reportReplies, reports } from '../../src/features/admin/reports.table.t
 import { savedAddresses } from '../../src/features/buying/address/saved-addresses.table.ts';
 import { toAccountKey } from '../../src/features/buying/checkout/buyer.server.ts';
 import { orderLines, orders } from '../../src/features/buying/orders/orders.table.ts';
-import { disputes, refundLines, refundRequests, refunds } from '../../src/features/buying/refunds/refunds.table.ts';
+import {
+  disputes,
+  refundLines,
+  refundRequestPhotos,
+  refundRequests,
+  refunds,
+} from '../../src/features/buying/refunds/refunds.table.ts';
 import { collectionItems, collections } from '../../src/features/favorites/collections.table.ts';
 import { favoriteClearings, favorites } from '../../src/features/favorites/favorites.table.ts';
 import { applicationPhotos, applications } from '../../src/features/joining/applications/applications.table.ts';
@@ -121,7 +127,9 @@ export async function fillAccount(app: TestApp, traces: Traces) {
     .returning();
   const line = { orderId: over.id, position: 0, quantity: 1, restock: false };
   await db.insert(refundLines).values({ refundId: refund?.id ?? '', ...line });
-  await db.insert(refundRequests).values({ orderId: over.id, reason: text, closedAt: day });
+  const [asked] = await db.insert(refundRequests).values({ orderId: over.id, reason: text, closedAt: day }).returning();
+  const requestPhoto = { position: 0, width: 3, height: 4, widths: [3], createdAt: day };
+  await db.insert(refundRequestPhotos).values({ id: randomUUID(), requestId: asked?.id ?? null, ...requestPhoto });
   const dispute = { vendorId: artist.id, amountCents: 400, reason: 'fraudulent', createdAt: day, reportedAt: day };
   await db.insert(disputes).values({ id: randomUUID(), orderId: asGuest.id, status: 'won', ...dispute });
 

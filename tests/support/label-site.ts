@@ -44,7 +44,11 @@ export async function openLabelSite() {
       return { status: answer.status, page: await answer.text(), headers: answer.headers };
     },
     /** Creates a paid order of one teapot that waits to be sent there. */
-    async order(to: Partial<typeof tom> = {}, changes: OrderChanges = {}) {
+    async order(
+      to: Partial<typeof tom> = {},
+      changes: OrderChanges = {},
+      piece: { id?: string; box?: string | null; weightOz?: number | null } = {},
+    ) {
       const number = await makeOrder(site.db, store, {
         paidAt: new Date(),
         parcelState: 'to_send',
@@ -54,10 +58,11 @@ export async function openLabelSite() {
         ...changes,
       });
       const { id } = await findOrder(site.db, number);
-      const product = await makeProduct(site.db, store, { inventory: 0, box: 'double', weightOz: 38 });
-      const line = { orderId: id, productId: product.id, position: 0, name: 'Sunday Teapot', unitPriceCents: 500 };
+      const productId =
+        piece.id ?? (await makeProduct(site.db, store, { inventory: 0, box: 'double', weightOz: 38, ...piece })).id;
+      const line = { orderId: id, productId, position: 0, name: 'Sunday Teapot', unitPriceCents: 500 };
       await site.db.insert(orderLines).values({ ...line, quantity: 1 });
-      return { id, number };
+      return { id, number, productId };
     },
     connect: (token = demoToken) => send('kiln/postage', { ...addressTexts, token, do: 'connect' }),
   };

@@ -20,7 +20,7 @@ export interface Made {
 export type OrderShop = Awaited<ReturnType<typeof openOrderShop>>;
 
 /** Opens a store with a jar for $10.00. */
-export async function openOrderShop(site: AccountSite) {
+export async function openOrderShop(site: Pick<AccountSite, 'app' | 'db'>) {
   const kiln = await makeVendor(site.db, {
     slug: 'first-kiln',
     name: 'Kiln',

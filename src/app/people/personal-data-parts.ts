@@ -11,7 +11,13 @@ import { planPayments } from '../../features/buying/figures/plan-payments.table.
 import { checkouts } from '../../features/buying/orders/checkouts.table.ts';
 import { orderLines, orders } from '../../features/buying/orders/orders.table.ts';
 import { parcels } from '../../features/buying/orders/parcels.table.ts';
-import { disputes, refundLines, refundRequests, refunds } from '../../features/buying/refunds/refunds.table.ts';
+import {
+  disputes,
+  refundLines,
+  refundRequestPhotos,
+  refundRequests,
+  refunds,
+} from '../../features/buying/refunds/refunds.table.ts';
 import { vendors } from '../../features/catalog/vendors.table.ts';
 import { collectionItems, collections } from '../../features/favorites/collections.table.ts';
 import { favoriteClearings, favorites } from '../../features/favorites/favorites.table.ts';
@@ -106,6 +112,18 @@ export const dataParts: readonly DataPart[] = [
   { ...ofOrders('refunds', refunds), without: ['requestedBy', 'operatorLossCents', 'dueAt'] },
   ofOrders('refundLines', refundLines),
   ofOrders('refundRequests', refundRequests),
+  {
+    name: 'refundRequestPhotos',
+    table: refundRequestPhotos,
+    of: (person, db) =>
+      inArray(
+        refundRequestPhotos.requestId,
+        db
+          .select({ id: refundRequests.id })
+          .from(refundRequests)
+          .where(inArray(refundRequests.orderId, ownOrders(person, db))),
+      ),
+  },
   ofOrders('disputes', disputes),
   {
     ...ofOrders('labels', labels),

@@ -123,6 +123,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     why: 'Amounts stay; a closed store’s reasons go.',
   },
   refund_lines: nobodyWithFile('Which pieces were refunded stays for bookkeeping.'),
+  refund_request_photos: {
+    people: ['id'],
+    erasure: 'with open orders',
+    why: 'Belongs to no request anymore; a job removes the files, then the row.',
+  },
   refund_requests: { people: ['reason', 'answer'], erasure: 'with open orders', why: 'The texts go, the days stay.' },
   disputes: nobodyWithFile('Amounts, days, and the provider’s own words.'),
   events: nobody('The operator’s events.'),

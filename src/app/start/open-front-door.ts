@@ -1,4 +1,4 @@
-import type { Identity } from '../../features/accounts/identity.ts';
+import { openLink } from '../../features/accounts/links/signed-links.server.ts';
 import { createBetaGate } from '../../features/beta/beta-gate.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import type { DeclaredQueries } from '../../platform/http/front-door/declared-query.ts';
@@ -12,6 +12,7 @@ import type {
 } from '../../platform/http/front-door/options.ts';
 import type { StartingDoor } from '../../platform/http/front-door/starting.ts';
 import { pageQueries } from '../../site/page-queries.ts';
+import { orderLinkPaths } from '../../site/path-kinds.ts';
 import { apiRoutes } from '../api/api-routes.ts';
 import type { RunningApp } from './create-app.ts';
 
@@ -38,10 +39,15 @@ export const needsSession = (method: string, path: string): boolean =>
  * Says who sends a request. Where a provider's tokens live for a minute, an expired one may be an account's, and only the page
  * asks for a new one; there, the limits for each network have to do.
  */
-async function findSender(identity: Identity, request: Request): Promise<Sender> {
+async function findSender(app: RunningApp['app'], request: Request): Promise<Sender> {
+  const { identity } = app;
   try {
     const viewer = await identity.viewer(request);
     if (viewer !== null) return { kind: 'account', id: viewer.userId };
+    // A buyer without an account has the link of the order, which is as good as a session there.
+    const [, token] = orderLinkPaths.exec(new URL(request.url).pathname) ?? [];
+    const order = token === undefined ? null : await openLink(app, 'order', token);
+    if (order !== null) return { kind: 'account', id: `order ${order}` };
     return { kind: identity.renew === undefined ? 'guest' : 'unknown' };
   } catch (error) {
     // Without the database nobody can be told apart, and the page says so; what is refused is an invalid token.
@@ -75,7 +81,7 @@ export async function openFrontDoor(running: RunningApp, parts: DoorParts): Prom
     gate: createBetaGate(app, running.secret),
     queries: siteQueries,
     probes: { ready },
-    findSender: (request) => findSender(app.identity, request),
+    findSender: (request) => findSender(app, request),
     needsSession,
     providers: {
       livePayments: app.payments.mode !== 'emulated',

@@ -6,6 +6,7 @@ import { refreshMonthSums } from '../../features/buying/figures/refresh-month-su
 import { settleMarketUnits } from '../../features/buying/in-person/market-units.server.ts';
 import { settleConflicts } from '../../features/buying/in-person/settle-conflicts.server.ts';
 import { reconcileRefunds } from '../../features/buying/refunds/reconcile-refunds.server.ts';
+import { eraseRequestPhotos } from '../../features/buying/refunds/request-photos.server.ts';
 import { reconcileEveryMs } from '../../features/catalog/availability.ts';
 import { sweepFavorites } from '../../features/favorites/records.server.ts';
 import { eraseApplications } from '../../features/joining/applications/erase-applications.server.ts';
@@ -34,6 +35,7 @@ const sumUpMessagesEveryMs = minuteMs;
 const mirrorRolesEveryMs = minuteMs;
 const continueErasuresEveryMs = 10 * minuteMs;
 const eraseAddressesEveryMs = 10 * minuteMs;
+const eraseRequestPhotosEveryMs = 10 * minuteMs;
 const eraseApplicationsEveryMs = 10 * minuteMs;
 /** How often we look for accounts that are due; each of them is read much more rarely. */
 const readAccountsEveryMs = minuteMs;
@@ -62,6 +64,11 @@ export function listRegularWork(app: App, stored: Files, mirror: (() => Promise<
       eraseAddressesEveryMs,
       () => eraseUnpaidAddresses(db, clock.now()),
       'Erasing the addresses of unpaid orders failed.',
+    ],
+    [
+      eraseRequestPhotosEveryMs,
+      () => eraseRequestPhotos(app, clock.now()),
+      'Removing photos of refund requests failed.',
     ],
     [eraseApplicationsEveryMs, () => eraseApplications(app, clock.now()), 'Deleting old applications failed.'],
     [deleteRemovedEveryMs, () => deleteRemoved(stored, db), 'Deleting removed files failed.'],

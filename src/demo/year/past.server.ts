@@ -6,6 +6,7 @@ import type { Viewer } from '../../features/accounts/identity.ts';
 import type { ReportMail } from '../../features/admin/reports/report-mail.ts';
 import type { BuyingServices } from '../../features/buying/checkout/services.ts';
 import type { OrderMail } from '../../features/buying/orders/order-mails.ts';
+import type { RefundAskedMail } from '../../features/buying/refunds/refund-asked-mail.ts';
 import type { RefundMail } from '../../features/buying/refunds/refund-mails.ts';
 import { products } from '../../features/catalog/products.table.ts';
 import { vendors } from '../../features/catalog/vendors.table.ts';
@@ -28,6 +29,7 @@ type YearMail =
   | EventDayMail
   | LabelMail
   | OrderMail
+  | RefundAskedMail
   | RefundMail
   | ReportMail
   | ThreadMail;

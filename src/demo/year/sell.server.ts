@@ -10,10 +10,12 @@ import { orders } from '../../features/buying/orders/orders.table.ts';
 import { handOver, handOverByName, markDelivered, markSent } from '../../features/buying/orders/parcel.server.ts';
 import { type ParcelOrder, readOrder } from '../../features/buying/orders/read-orders.server.ts';
 import { applyPayment, readPayment } from '../../features/buying/refunds/apply-payment.server.ts';
+import { askForRefund } from '../../features/buying/refunds/ask-for-refund.server.ts';
 import type { RefundRequest } from '../../features/buying/refunds/refund-plan.ts';
 import { continueRefund } from '../../features/buying/refunds/refund-saga.server.ts';
 import { startRefund } from '../../features/buying/refunds/start-refund.server.ts';
 import { markRead, writeAboutOrder } from '../../features/messages/messages.server.ts';
+import { askBuyer } from '../../features/studio/orders/refund/ask-buyer.server.ts';
 import { minuteMs } from '../../platform/time.ts';
 import type { Past } from './past.server.ts';
 import { buyLabel, moveParcel } from './postage.server.ts';
@@ -89,14 +91,24 @@ async function handOut(past: Past, id: string, byName: boolean): Promise<void> {
   }
 }
 
-function stepsOfLabel({ sentAt, deliveredAt }: Parcel & { kind: 'labeled' }, store: string, id: () => string): Step[] {
-  const boughtAt = later(sentAt, -60);
-  const steps: Step[] = [
+function stepsOfLabel(
+  { boughtAt, sentAt, deliveredAt }: Parcel & { kind: 'labeled' },
+  store: string,
+  id: () => string,
+): Step[] {
+  const move = (at: Date | null, to: 'TRANSIT' | 'DELIVERED'): Step[] =>
+    at === null ? [] : [{ at, run: (past) => moveParcel(past, id(), to) }];
+  return [
     { at: boughtAt, run: async (past) => buyLabel(past, past.vendorId(store), (await readPlaced(past, id())).number) },
-    { at: sentAt, run: (past) => moveParcel(past, id(), 'TRANSIT') },
+    ...move(sentAt, 'TRANSIT'),
+    ...move(deliveredAt, 'DELIVERED'),
   ];
-  if (deliveredAt === null) return steps;
-  return [...steps, { at: deliveredAt, run: (past) => moveParcel(past, id(), 'DELIVERED') }];
+}
+
+function stepsOfRequest({ at, reason, question }: NonNullable<YearOrder['asked']>, id: () => string): Step[] {
+  const ask: Step = { at, run: ({ services }) => askForRefund(services, id(), { reason }) };
+  if (question === undefined) return [ask];
+  return [ask, { at: question.at, run: ({ services }) => askBuyer(services, id(), question.body) }];
 }
 
 function stepsOfParcel(parcel: Parcel, store: string, id: () => string): Step[] {
@@ -178,7 +190,8 @@ export function stepsOf(order: YearOrder): Step[] {
     },
   ];
   if (order.parcel !== null) steps.push(...stepsOfParcel(order.parcel, order.store, id));
-  const { refund: refunded, disputedAt, thread = [] } = order;
+  const { refund: refunded, disputedAt, asked, thread = [] } = order;
+  if (asked) steps.push(...stepsOfRequest(asked, id));
   if (refunded) steps.push({ at: refunded.at, run: (past) => refund(past, id(), refunded) });
   if (disputedAt) steps.push({ at: disputedAt, run: (past) => dispute(past, id()) });
   for (const { at, side, body } of thread) {

@@ -37,13 +37,14 @@ interface Story {
   card?: string;
   /** Days ago that it was sent and delivered. */
   sent?: readonly [sent: number, delivered: number | null];
-  /** True if its label was bought here. */
-  label?: true;
+  /** True if its label was bought here; when it was, if it isn't sent. */
+  label?: true | When;
   /** True for a pickup; the day on which it was handed over. */
   pickup?: true | When;
   refund?: Omit<YearRefund, 'at'> & { at: When };
   disputed?: When;
   thread?: readonly (readonly [When, Said['side'], string])[];
+  asked?: { at: When; reason: string; question: readonly [When, string] };
 }
 
 const toUnits = (lines: Record<string, number>): Units[] =>
@@ -182,7 +183,19 @@ const stories: readonly Story[] = [
       ],
     ],
   },
-  { who: 'Anneliese Brandt', at: [8, '09:37'], lines: { 'lytle-street-mugs': 1 }, sent: [6, 2], label: true },
+  {
+    who: 'Anneliese Brandt',
+    at: [8, '09:37'],
+    lines: { 'lytle-street-mugs': 1 },
+    sent: [6, 2],
+    label: true,
+    asked: {
+      at: [1, '19:55'],
+      reason:
+        'One of the mugs has a fine line below the handle. It holds water so far, but I don’t trust it with hot tea.',
+      question: [[1, '20:30'], 'I’m sorry, Anneliese. Does the line go through to the inside?'],
+    },
+  },
   {
     who: 'Theodora Lang',
     at: [5, '16:52'],
@@ -190,7 +203,7 @@ const stories: readonly Story[] = [
     sent: [3, null],
     label: true,
   },
-  { who: 'Wendell Trask', at: [4, '21:19'], lines: { 'sunday-teapot': 1 } },
+  { who: 'Wendell Trask', at: [4, '21:19'], lines: { 'sunday-teapot': 1 }, label: [1, '17:40'] },
   { who: 'Zora Whitlock', at: [3, '12:06'], lines: { 'lytle-street-mugs': 2 } },
   {
     who: 'Nadia Farrokhzad',
@@ -213,9 +226,12 @@ export function listToldOrders({ now, timeZone }: Today): YearOrder[] {
       const [sentAgo, deliveredAgo] = sent;
       const deliveredAt = deliveredAgo === null ? null : timeOf([deliveredAgo, '13:25']);
       const sentAt = timeOf([sentAgo, '10:15']);
-      if (label) return { kind: 'labeled', sentAt, deliveredAt };
+      if (label) return { kind: 'labeled', boughtAt: timeOf([sentAgo, '09:15']), sentAt, deliveredAt };
       const trackingNumber = toTrackingNumber(9000 + place);
       return { kind: 'sent', sentAt, carrier: 'usps', trackingNumber, deliveredAt };
+    }
+    if (label && label !== true) {
+      return { kind: 'labeled', boughtAt: timeOf(label), sentAt: null, deliveredAt: null };
     }
     return pickup === undefined || pickup === true ? null : { kind: 'handed_over', at: timeOf(pickup), byName: false };
   };
@@ -230,6 +246,13 @@ export function listToldOrders({ now, timeZone }: Today): YearOrder[] {
     parcel: toParcel(story, place),
     ...(story.refund && { refund: { ...story.refund, at: timeOf(story.refund.at) } }),
     ...(story.disputed && { disputedAt: timeOf(story.disputed) }),
+    ...(story.asked && {
+      asked: {
+        at: timeOf(story.asked.at),
+        reason: story.asked.reason,
+        question: { at: timeOf(story.asked.question[0]), body: story.asked.question[1] },
+      },
+    }),
     ...(story.thread && { thread: story.thread.map(([at, side, body]) => ({ at: timeOf(at), side, body })) }),
   }));
 }

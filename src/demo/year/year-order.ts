@@ -10,8 +10,8 @@ export interface Units {
 
 export type Parcel =
   | { kind: 'sent'; sentAt: Date; carrier: 'usps' | 'ups'; trackingNumber: string; deliveredAt: Date | null }
-  /** Sent with a label that was bought here an hour before. */
-  | { kind: 'labeled'; sentAt: Date; deliveredAt: Date | null }
+  /** Has a label that was bought here. Not sent: it is to be dropped off. */
+  | { kind: 'labeled'; boughtAt: Date; sentAt: Date | null; deliveredAt: Date | null }
   | { kind: 'handed_over'; at: Date; byName: boolean };
 
 export interface YearRefund {
@@ -43,6 +43,8 @@ export interface YearOrder {
   refund?: YearRefund;
   disputedAt?: Date;
   thread?: readonly Said[];
+  /** What the buyer asked a refund for. It waits for a reply. */
+  asked?: { at: Date; reason: string; question?: { at: Date; body: string } };
 }
 
 export const cards = {

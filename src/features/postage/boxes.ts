@@ -1,8 +1,11 @@
 /** What an order is sent in: the box, what it weighs, and why that is proposed. The artist may choose otherwise. */
-import { type Box, findPreset, type Packed, presets, usualBox } from '../catalog/boxes/boxes.ts';
+import { type Box, findPreset, formatSize, type Packed, presets, usualBox } from '../catalog/boxes/boxes.ts';
 import { parcelWords as words } from './parcel-words.ts';
 
 export type { Box };
+
+/** Key of a box that somebody measured for one label. */
+export const measuredKey = 'own';
 
 export interface ParcelLine extends Packed {
   name: string;
@@ -21,6 +24,27 @@ export interface Parcel {
   weightOz: number | null;
   /** What the box was chosen by, as a sentence. */
   because: string;
+}
+
+/** What an earlier label had. */
+export interface PackedBefore {
+  box: Box;
+  /** With the box; null if other pieces were in it. */
+  weightOz: number | null;
+}
+
+/**
+ * Returns the proposal with what the store packed the last time, so that nothing is asked twice. A box that the artist chose for the
+ * piece stays.
+ */
+export function recallParcel(proposed: Parcel, before: PackedBefore | null, isChosen: boolean): Parcel {
+  if (before === null || (isChosen && before.box.key !== proposed.box.key)) return proposed;
+  const { box } = before;
+  // What a box weighs that somebody measured, nobody has said.
+  const isKnown = proposed.piecesOz !== null && box.key !== measuredKey;
+  const ofPieces = isKnown ? (proposed.piecesOz ?? 0) + box.weightOz : null;
+  const because = isChosen ? proposed.because : words.before(nameOf(box));
+  return { ...proposed, box, because, weightOz: before.weightOz ?? ofPieces };
 }
 
 /** Boxes in which several units lie as well as one. */
@@ -67,5 +91,9 @@ export function proposeParcel(lines: readonly [ParcelLine, ...ParcelLine[]], own
 }
 
 /** A box within a sentence: ours by what they are, a vendor's own by its name. */
-const nameOf = ({ key, name }: Box): string =>
-  findPreset(key) ? words.preset(name.toLowerCase()) : words.ownBox(name);
+const nameOf = ({ key, name, ...size }: Box): string =>
+  key === measuredKey
+    ? words.measured(formatSize({ key, name, ...size }))
+    : findPreset(key)
+      ? words.preset(name.toLowerCase())
+      : words.ownBox(name);

@@ -73,6 +73,13 @@ async function buy(app: PostageServices, token: string, { label, order }: Curren
   }
 }
 
+/**
+ * True if the page that asked for a label can't have said what came of it: a call got no answer, or the process ended meanwhile and
+ * another run goes on.
+ */
+const isLate = ({ clock }: PostageServices, { wasLate, createdAt }: Label): boolean =>
+  wasLate || clock.now().getTime() - createdAt.getTime() >= retryMs;
+
 /** The provider sells the label, unless it has done that already. */
 function ensureLabel(app: PostageServices, current: Current): Promise<ProviderLabel> {
   const { label, order } = current;
@@ -89,7 +96,7 @@ async function storeBought(app: PostageServices, tx: Database, current: Current,
   if (reported.state === 'queued') return update(tx, label, { providerId: reported.id, wasLate: true });
   if (reported.state === 'refused') {
     await update(tx, label, { status: 'refused', problem: reported.problem, finishedAt: now, dueAt: null });
-    if (label.wasLate) await queueLabelMail(tx, app, current, 'label-refused');
+    if (isLate(app, label)) await queueLabelMail(tx, app, current, 'label-refused');
     return;
   }
   const { id: providerId, trackingNumber } = reported;
@@ -112,7 +119,7 @@ async function finish(app: PostageServices, tx: Database, current: Current): Pro
   const now = app.clock.now();
   await noteTracking(tx, { vendorId: order.vendorId, orderId: order.id }, toSentParcel(label), null);
   await update(tx, label, { finishedAt: now, dueAt: null, trackDueAt: later(now, firstTrackMs) });
-  if (label.wasLate) await queueLabelMail(tx, app, current, 'label-bought');
+  if (isLate(app, label)) await queueLabelMail(tx, app, current, 'label-bought');
 }
 
 /** A label that isn't given back is one to print again, unless another one took its place. */

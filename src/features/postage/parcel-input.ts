@@ -1,6 +1,7 @@
 import type { Texts } from '../../platform/forms/form-state.ts';
+import { formatSize } from '../catalog/boxes/boxes.ts';
 import { maxOz, parseWeight } from '../catalog/boxes/weights.ts';
-import type { Box, Parcel } from './boxes.ts';
+import { type Box, measuredKey, type Parcel } from './boxes.ts';
 import { labelPageWords as words } from './words.ts';
 
 /** The parameters of the page. `use` is the Postal Service's way to write the address. */
@@ -15,8 +16,6 @@ export const readParcelQuery = (url: URL): Record<(typeof parcelParams)[number],
   ounces: url.searchParams.get('ounces') ?? '',
   use: url.searchParams.get('use') ?? '',
 });
-
-export const measuredKey = 'own';
 
 const longest = 108;
 
@@ -42,6 +41,18 @@ export interface ChosenParcel {
   isTyped: boolean;
 }
 
+const isSameBox = (one: Box, other: Box | undefined): boolean =>
+  one.key === other?.key && formatSize(one) === formatSize(other);
+
+/** Returns the fields by which `readParcel` reads the same again, whatever is proposed by then. */
+export function toParcelFields({ box, weightOz }: ChosenParcel): Readonly<Record<string, string>> {
+  const fields: Record<string, string> = { box: box?.key ?? '' };
+  if (box?.key === measuredKey) {
+    for (const side of ['length', 'width', 'height'] as const) fields[side] = String(box[side]);
+  }
+  return weightOz === null ? fields : { ...fields, pounds: '', ounces: String(weightOz) };
+}
+
 export function readParcel(typed: Texts, proposed: Parcel | null, boxes: readonly Box[]): ChosenParcel {
   const key = typed['box'] ?? '';
   const box =
@@ -51,6 +62,10 @@ export function readParcel(typed: Texts, proposed: Parcel | null, boxes: readonl
   if (isTyped) {
     const text = [weight.pounds && `${weight.pounds} lb`, weight.ounces && `${weight.ounces} oz`];
     return { box, weightOz: parseWeight(text.filter(Boolean).join(' ')), isTyped };
+  }
+  if (box !== null && isSameBox(box, proposed?.box)) {
+    const weightOz = proposed?.weightOz ?? null;
+    return { box, weightOz: weightOz === null ? null : Math.min(maxOz, weightOz), isTyped };
   }
   // What a box weighs that somebody measured, nobody has said.
   const pieces = key === measuredKey ? null : (proposed?.piecesOz ?? null);

@@ -11,7 +11,12 @@ export const labelFilePath = (vendorSlug: string, number: string) =>
 export const labelLetterPath = (vendorSlug: string, number: string) =>
   `${paths.vendorOrder(vendorSlug, number)}/label-letter.pdf`;
 
-export const postagePath = (vendorSlug: string) => `${paths.vendorDashboard(vendorSlug)}/postage`;
+/** @param order number of the order that was being packed: the page leads back to its label */
+export const postagePath = (vendorSlug: string, order: string | null = null) =>
+  `${paths.vendorDashboard(vendorSlug)}/postage${order === null ? '' : `?order=${order}`}`;
+
+/** Where an artist opens an account of their own. */
+export const newAccountUrl = 'https://apps.goshippo.com/join';
 
 export const postageReturnPath = '/vendor/postage';
 

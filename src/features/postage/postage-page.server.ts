@@ -20,7 +20,8 @@ import {
   readPostageAccount,
   saveSendsFrom,
 } from './account.server.ts';
-import { postagePath } from './paths.ts';
+import { findLabelOrder } from './label-order.server.ts';
+import { labelPath, postagePath } from './paths.ts';
 import type { PostageServices } from './services.ts';
 import { postageErrors, postagePageWords as words } from './words.ts';
 
@@ -53,7 +54,25 @@ interface GoneTo {
   vendorId: string;
   slug: string;
   sendsFrom: PostalAddress;
+  /** Number of the order that was being packed. */
+  order: string | null;
   at: number;
+}
+
+/** Reads which order was being packed. It names an order and no address, so nobody is led elsewhere. */
+function readPackedOrder(url: URL): string | null {
+  const number = url.searchParams.get('order') ?? '';
+  return /^[A-Za-z0-9-]{1,40}$/.test(number) ? number : null;
+}
+
+/** The page again, with what came of it. */
+const pageAgain = (slug: string, order: string | null, outcome: string): string =>
+  `${postagePath(slug)}?${outcome}${order === null ? '' : `&order=${order}`}`;
+
+/** Where an artist goes once the account is connected: back to the label, if the order is the store's. */
+async function afterConnecting(app: PostageServices, store: Pick<Store, 'id' | 'slug'>, order: string | null) {
+  const isOwn = order !== null && (await findLabelOrder(app.db, store.id, order)) !== null;
+  return isOwn ? `${labelPath(store.slug, order)}?done=connected` : `${postagePath(store.slug)}?done=connected`;
 }
 
 async function runForm(
@@ -63,7 +82,7 @@ async function runForm(
   { form, typed }: { form: string; typed: Record<string, string> },
 ): Promise<string | Response> {
   const { app } = page.locals;
-  const back = postagePath(store.slug);
+  const order = readPackedOrder(page.url);
   const instead = typed[stateButton] ?? '';
   if (isStateCode(instead)) {
     typed['state'] = instead;
@@ -73,21 +92,21 @@ async function runForm(
     case 'connect': {
       const { token, ...address } = parseInput(connectSchema, typed);
       await connectPostage(app, store.id, { token, sendsFrom: toPostalAddress(address) });
-      return `${back}?done=connected`;
+      return await afterConnecting(app, store, order);
     }
     case 'go': {
       if (app.postage.connecting === null) throw unknownForm(postageErrors.notConnected);
       const sendsFrom = toPostalAddress(parseInput(addressSchema, typed));
       const at = app.clock.now().getTime();
-      const gone: GoneTo = { userId: viewer.userId, vendorId: store.id, slug: store.slug, sendsFrom, at };
+      const gone: GoneTo = { userId: viewer.userId, vendorId: store.id, slug: store.slug, sendsFrom, order, at };
       return seeOther(app.postage.connecting.url(app.sealFor(statePurpose).close(JSON.stringify(gone))));
     }
     case 'from':
       await saveSendsFrom(app.db, store.id, toPostalAddress(parseInput(addressSchema, typed)));
-      return `${back}?done=saved`;
+      return pageAgain(store.slug, order, 'done=saved');
     case 'disconnect':
       await disconnectPostage(app.db, store.id);
-      return `${back}?done=disconnected`;
+      return pageAgain(store.slug, order, 'done=disconnected');
     default:
       throw unknownForm(postageErrors.notConnected);
   }
@@ -115,6 +134,8 @@ export interface PostagePage {
   texts: Texts;
   form: FormState | null;
   done: string | null;
+  /** Number of the order that was being packed. */
+  order: string | null;
 }
 
 const isDone = (text: string): text is keyof typeof words.done => Object.hasOwn(words.done, text);
@@ -128,6 +149,7 @@ export async function loadPostagePage(page: AstroGlobal, store: Store, form: For
     account,
     texts: form?.values ?? saved,
     form: form ?? null,
+    order: readPackedOrder(page.url),
     done: form === null && isDone(done) ? words.done[done] : failed,
   };
 }
@@ -154,13 +176,13 @@ export async function comeBack(
   const gone = openState(app, context.url.searchParams.get('state') ?? '');
   if (gone === null || gone.userId !== viewer.userId || app.postage.connecting === null) return null;
   if ((await findTheirs(gone.slug))?.id !== gone.vendorId) return null;
-  const back = postagePath(gone.slug);
+  const { vendorId: id, slug, order } = gone;
   try {
     const token = await app.postage.connecting.finish(context.url.searchParams.get('code') ?? '');
-    await connectPostage(app, gone.vendorId, { token, sendsFrom: gone.sendsFrom });
-    return seeOther(`${back}?done=connected`);
+    await connectPostage(app, id, { token, sendsFrom: gone.sendsFrom });
+    return seeOther(await afterConnecting(app, { id, slug }, order));
   } catch (error) {
     logError(error, requestId, isDomainError(error) ? error.code : 'internal');
-    return seeOther(`${back}?failed`);
+    return seeOther(pageAgain(slug, order, 'failed'));
   }
 }

@@ -247,6 +247,8 @@ test('the receipt as a PDF has every amount, and is only of orders that were pai
   for (const part of [number, 'Ash Jar', 'Kiln', '12 Story Avenue', 'Paid', '$10.00', '−$4.00', '$6.00']) {
     expect(text).toContain(part);
   }
+  // As on the page that the same link opens.
+  expect([text.includes('p•••@buyers.example'), text.includes('priya@')]).toEqual([true, false]);
   const unpaid = await shop.make({ status: 'pending', paidAt: null, parcelState: 'none' });
   expect((await guest().get(`${unpaid.link}/receipt.pdf`)).status).toBe(404);
 });

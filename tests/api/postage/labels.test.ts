@@ -29,7 +29,7 @@ const connect: LabelSite['connect'] = (...given) => shop.connect(...given);
 test('without an account, the order’s page offers to connect one, and works as before', async () => {
   const { number } = await order();
   const { page } = await get(`kiln/orders/${number}`);
-  expect(page).toContain('href="/vendor/kiln/postage"');
+  expect(page).toContain(`href="/vendor/kiln/postage?order=${number}"`);
   expect(textOf(page)).toContain('Mark as Shipped');
   expect(textOf((await get(`kiln/orders/${number}/label`)).page)).toContain('Connect Shippo');
 });
@@ -57,17 +57,23 @@ test('an account is connected by a token, which no page, log, or export shows', 
     expect(file).not.toContain(secret);
 });
 
-test('a label is bought in four taps, printed, and voided', async () => {
+test('a label is bought after one question that names the price, printed, and voided', async () => {
   const { id, number } = await order();
   const { page: first } = await get(`kiln/orders/${number}`);
   expect(first).toContain(`href="/vendor/kiln/orders/${number}/label"`);
   const { page } = await get(`kiln/orders/${number}/label`);
   expect(textOf(mainOf(page))).toMatch(/Label for Sunday Teapot .*Cheapest USPS Ground Advantage .*\$9\.41/);
   expect(textOf(page)).toMatch(/USPS suggests 40508-\d{4}\. Use It/);
+  expect(textOf(mainOf(page))).toMatch(/Buy Label, \$9\.41.*pays \$9\.41.*Yes, Buy for \$9\.41/);
+  const waiting = async (view: string) => (await get(`kiln/orders?view=${view}`)).page.includes(number);
+  expect(await Promise.all(['send', 'labeled'].map(waiting))).toEqual([true, false]);
   const bought = await send(`kiln/orders/${number}/label`, buyFields(page));
   expect(bought).toMatchObject({ status: 303, location: `/vendor/kiln/orders/${number}/label` });
   const { page: after } = await get(`kiln/orders/${number}/label`);
   expect(textOf(after)).toContain('Label bought, $9.41');
+  expect(textOf(after)).toMatch(/Void Label, Get \$9\.41 Back.*Yes, Void It for \$9\.41/);
+  expect(await Promise.all(['send', 'labeled'].map(waiting))).toEqual([false, true]);
+  expect(textOf((await get('kiln')).page)).toContain('Packages with a label are ready to drop off');
   const file = await site.fetch(`/vendor/kiln/orders/${number}/label.pdf`, { headers: me.headers });
   expect(file.headers.get('content-type')).toBe('application/pdf');
   expect(file.headers.get('cache-control')).toContain('no-store');
@@ -81,6 +87,7 @@ test('a label is bought in four taps, printed, and voided', async () => {
   const [label] = await site.db.select().from(labels).where(eq(labels.orderId, id));
   const voided = await send(`kiln/orders/${number}/label`, { id: label?.id ?? '', do: 'void' });
   expect(voided.status).toBe(303);
+  expect(await Promise.all(['send', 'labeled'].map(waiting))).toEqual([true, false]);
   expect(textOf((await get(`kiln/orders/${number}/label`)).page)).toContain('$9.41 comes back in about two weeks');
   expect(textOf((await get(`kiln/orders/${number}`)).page)).toMatch(
     /You voided a label on \w+ \d+, \d{4}\. \$9\.41 comes back in about two weeks\./,
@@ -139,6 +146,25 @@ test('another box and weight are asked for by the URL, and a price that changed 
   expect(textOf(changed.page)).toContain('The price changed from $12.60 to $12.61. Nothing was bought.');
   expect(textOf((await get(`${path}?box=own&length=0&width=8&height=6`)).page)).not.toContain('Cheapest');
   expect((await send(path, { ...fields, rate: 'free usps 0' })).status).toBe(422);
+});
+
+test('a box is measured once, and the same piece is weighed once', async () => {
+  const first = await order({}, {}, { box: null, weightOz: null });
+  const path = (number: string) => `kiln/orders/${number}/label`;
+  const { page } = await get(`${path(first.number)}?box=own&length=14&width=12&height=6&pounds=3&ounces=`);
+  expect((await send(path(first.number), buyFields(page))).status).toBe(303);
+  const again = await order({}, {}, { id: first.productId });
+  const { page: remembered } = await get(path(again.number));
+  expect(textOf(remembered)).toContain('You packed it in a box of 14×12×6 the last time.');
+  expect(textOf(mainOf(remembered))).toMatch(/3 lb .*Cheapest/);
+  expect((await send(path(again.number), buyFields(remembered))).status).toBe(303);
+  const [label] = await site.db.select().from(labels).where(eq(labels.orderId, again.id));
+  expect(label).toMatchObject({ weightOz: 48, box: { key: 'own', length: 14, width: 12, height: 6 } });
+  // Another piece of the kind: the box, and its weight is asked.
+  const other = await order({}, {}, { box: null, weightOz: null });
+  const { page: alike } = await get(path(other.number));
+  expect(textOf(alike)).toContain('a box of 14×12×6 the last time');
+  expect(textOf(alike)).toContain('Enter the packed weight to see rates.');
 });
 
 test.each([

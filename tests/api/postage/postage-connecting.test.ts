@@ -12,8 +12,9 @@ import { hourMs } from '../../../src/platform/time.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { testConfig } from '../../support/config.ts';
 import { makeVendor } from '../../support/factories.ts';
+import { makeOrder } from '../../support/orders.ts';
 import { asVendor, type Person } from '../../support/people.ts';
-import { sendsFrom } from '../../support/postage.ts';
+import { sendsFrom, tom } from '../../support/postage.ts';
 
 const { siteUrl } = testConfig({});
 const returnUrl = siteUrl + postageReturnPath;
@@ -41,8 +42,8 @@ const { name, line1, city, postalCode } = sendsFrom;
 const texts = { name: name ?? '', line1, line2: '', city, state: 'KY', postalCode, do: 'go' };
 
 /** Goes to the provider's page and agrees. Returns the path that leads back. */
-async function agree(): Promise<string> {
-  const gone = await site.fetch('/vendor/kiln/postage', {
+async function agree(order = ''): Promise<string> {
+  const gone = await site.fetch(`/vendor/kiln/postage${order && `?order=${encodeURIComponent(order)}`}`, {
     method: 'POST',
     headers: { ...me.headers, origin: site.app.config.siteUrl },
     body: new URLSearchParams(texts),
@@ -65,6 +66,18 @@ test('an artist who agrees on the provider’s page is connected', async () => {
   expect(await comeBack(await agree())).toEqual([303, '/vendor/kiln/postage?done=connected']);
   const [account] = await site.db.select().from(postageAccounts).where(eq(postageAccounts.vendorId, vendorId));
   expect(account?.sendsFrom).toEqual(sendsFrom);
+});
+
+test('an artist who was packing an order is led back to its label, and nowhere else', async () => {
+  const store = { id: vendorId, slug: 'kiln' };
+  const own = await makeOrder(site.db, store, { paidAt: new Date(), parcelState: 'to_send', address: tom });
+  const theirs = await makeVendor(site.db, { slug: 'loom', ownerUserId: other.userId });
+  const foreign = await makeOrder(site.db, theirs, { paidAt: new Date(), parcelState: 'to_send', address: tom });
+  expect(await comeBack(await agree(own))).toEqual([303, `/vendor/kiln/orders/${own}/label?done=connected`]);
+  for (const order of [foreign, 'RC-0000-0000', '//evil.example', '../../admin', 'https://evil.example', '\\evil'])
+    expect(await comeBack(await agree(order))).toEqual([303, '/vendor/kiln/postage?done=connected']);
+  const failed = (await agree(own)).replace(/code=\w+/, 'code=unknown');
+  expect(await comeBack(failed)).toEqual([303, `/vendor/kiln/postage?failed&order=${own}`]);
 });
 
 test('nobody else comes back on an artist’s way, nobody forges one, and none lasts for more than an hour', async () => {

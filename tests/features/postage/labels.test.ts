@@ -1,7 +1,7 @@
 /** Buying and voiding a label: its steps, and what goes wrong on the way. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { connectPostage, readPostageAccount } from '../../../src/features/postage/account.server.ts';
+import { connectPostage, readPostageAccount, withToken } from '../../../src/features/postage/account.server.ts';
 import { continueLabel } from '../../../src/features/postage/label-saga.server.ts';
 import { labelFileKey, readLabels } from '../../../src/features/postage/labels.server.ts';
 import { labels } from '../../../src/features/postage/postage.table.ts';
@@ -51,6 +51,21 @@ const labelMails = async (number: string) =>
   (await mailsOf(app, number)).map(({ template }) => template).filter((template) => template.startsWith('label-'));
 
 describe('A label', () => {
+  test.each([0, 1])(
+    'whose page ended with its process is told by mail, once it is bought (%i calls before)',
+    async (calls) => {
+      const paid = await payForLabel(app);
+      const wanted = await wantCheapest(app, paid);
+      const label = await startLabel(app, wanted);
+      // The process dies before or after the carrier's answer, and another run goes on.
+      if (calls === 1) await withToken(app, paid.vendorId, (token) => app.postage.buy(token, label));
+      app.clock.advance(4 * minuteMs);
+      await continueLabel(app, wanted.id);
+      expect(await labelMails(paid.number)).toEqual(['label-bought']);
+      expect(await boughtFor(wanted)).toBe(1);
+    },
+  );
+
   test('is bought, copied to our files, and noted on its order, which waits for the carrier', async () => {
     const bought = await buy();
     const label = await labelOf(app, bought.id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { presets } from '../../../src/features/catalog/boxes/boxes.ts';
-import { proposeParcel } from '../../../src/features/postage/boxes.ts';
-import { readParcel } from '../../../src/features/postage/parcel-input.ts';
+import { measuredKey, proposeParcel, recallParcel } from '../../../src/features/postage/boxes.ts';
+import { readParcel, toParcelFields } from '../../../src/features/postage/parcel-input.ts';
 
 const proposed = proposeParcel(
   [{ name: 'Teapot', quantity: 1, box: 'double', weightOz: 38, categorySlug: 'ceramics', size: '' }],
@@ -27,4 +27,24 @@ test.each(['0', '-1', '1e9', 'NaN', 'Infinity', '151', '0x10', '1,000', '１'])(
 
 test.each(['', '0', '-1', '109', '1e2', 'NaN', '108.01'])('a side of “%s” inches is none', (length) => {
   expect(read({ ...measured, length }).box).toBeNull();
+});
+
+test('what is shown is what is bought, whatever is proposed by then', () => {
+  const choices: Record<string, string>[] = [{}, { box: 'mug' }, { ...measured, pounds: '3', ounces: '4' }];
+  for (const typed of choices) {
+    const shown = read(typed);
+    expect(readParcel(toParcelFields(shown), null, presets)).toEqual({ ...shown, isTyped: true });
+  }
+});
+
+test('what the store packed the last time is proposed again, unless the artist chose another box for the piece', () => {
+  const box = { key: measuredKey, name: 'My own', length: 14, width: 12, height: 6, weightOz: 0 };
+  const again = recallParcel(proposed, { box, weightOz: 61 }, false);
+  expect(again).toMatchObject({ box, weightOz: 61, because: 'You packed it in a box of 14×12×6 the last time.' });
+  expect(readParcel({}, again, presets)).toEqual({ box, weightOz: 61, isTyped: false });
+  // What a box weighs that somebody measured, nobody knows; of ours it is known.
+  expect(recallParcel(proposed, { box, weightOz: null }, false).weightOz).toBeNull();
+  const [, mug = box] = presets;
+  expect(recallParcel(proposed, { box: mug, weightOz: null }, false)).toMatchObject({ box: mug, weightOz: 48 });
+  expect(recallParcel(proposed, { box: mug, weightOz: 61 }, true)).toEqual(proposed);
 });

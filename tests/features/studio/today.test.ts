@@ -94,6 +94,7 @@ test('Today of a new store is empty', async () => {
     openDays: [],
     toSend: [],
     toHandOver: [],
+    toDropOff: [],
     messages: [],
     drafts: [],
     wall: [],

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import { formatCents } from '../../../platform/money.ts';
 import { refusalWords } from '../words.ts';
 import { Bar } from './Bar.tsx';
@@ -16,9 +17,17 @@ function describeState({ state, number, reason }: KeptSale): { title: string; te
   return { title: words.saved, text: words.savedText };
 }
 
+/** The second tap of a double tap on Record hits the same place, and would pass the screen with the change. */
+const secondTapMs = 400;
+
 /** What became of a sale: it is on the phone at once, then in the books. */
 export function DoneScreen({ booth, id }: { booth: Booth; id: string }) {
   const kept = useStore(booth.outbox.$sales).find((one) => one.id === id);
+  const [isPassable, setPassable] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassable(true), secondTapMs);
+    return () => clearTimeout(timer);
+  }, []);
   if (kept === undefined) return null;
   const { sale } = kept;
   const { title, text } = describeState(kept);
@@ -60,7 +69,12 @@ export function DoneScreen({ booth, id }: { booth: Booth; id: string }) {
         {kept.state !== 'refused' && <Mistake booth={booth} number={kept.number} />}
       </div>
       <div className="pos-foot">
-        <button type="button" className="pos-btn pos-money pos-ink" onClick={() => booth.go('table')}>
+        <button
+          type="button"
+          className="pos-btn pos-money pos-ink"
+          disabled={!isPassable}
+          onClick={() => booth.go('table')}
+        >
           {words.next}
         </button>
       </div>

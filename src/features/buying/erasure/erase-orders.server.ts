@@ -9,6 +9,7 @@ import { checkouts } from '../orders/checkouts.table.ts';
 import { orders } from '../orders/orders.table.ts';
 import { parcels } from '../orders/parcels.table.ts';
 import { refundRequests } from '../refunds/refunds.table.ts';
+import { loseRequestPhotos } from '../refunds/request-photos.server.ts';
 import { isOpenForBuyer } from './open-orders.server.ts';
 
 interface Buyer {
@@ -65,6 +66,7 @@ async function blank(tx: Database, ids: readonly string[]): Promise<void> {
     .update(refundRequests)
     .set({ reason: '' })
     .where(inArray(refundRequests.orderId, [...ids]));
+  await loseRequestPhotos(tx, ids);
 }
 
 const refs = { id: orders.id, number: orders.number };

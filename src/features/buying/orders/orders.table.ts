@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   date,
   index,
@@ -62,9 +63,9 @@ export const orderSearchText = sql.raw(
 /** True for what was sold in person, cards by QR code among it. */
 export const orderIsAtBooth = sql.raw(`(channel <> 'online')`);
 
-/** What an artist's list begins with: 0 is to be sent, 1 to be handed over, 2 on its way, 3 the rest. */
+/** What an artist's list begins with: 0 is to be sent, 1 to be handed over, 2 has a label and is to be dropped off, 3 on its way, 4 the rest. */
 export const orderRank = sql.raw(
-  `(case when status <> 'paid' then 3 when parcel_state = 'to_send' then 0 when parcel_state = 'to_hand_over' then 1 when parcel_state = 'sent' then 2 else 3 end)`,
+  `(case when status <> 'paid' then 4 when parcel_state = 'to_send' and has_label then 2 when parcel_state = 'to_send' then 0 when parcel_state = 'to_hand_over' then 1 when parcel_state = 'sent' then 3 else 4 end)`,
 );
 
 /** What waits for the artist is sorted by the day to send it, and then by its age. */
@@ -115,6 +116,8 @@ export const orders = pgTable(
     processorFeeCents: integer('processor_fee_cents'),
     /** What is left to do with it. The rest of how it reaches its buyer is in `parcels`. */
     parcelState: parcelEnum('parcel_state').notNull().default('none'),
+    /** True while it has a label that was bought here, so that all that is left to do is to drop it off. */
+    hasLabel: boolean('has_label').notNull().default(false),
     customerEmail: text('customer_email'),
     customerName: text('customer_name'),
     /** The event at which it was sold in person, as it was when it was recorded; null for none. */

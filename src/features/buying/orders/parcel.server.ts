@@ -126,8 +126,8 @@ export async function markDelivered(db: Database, key: ParcelKey, now: Date): Pr
 }
 
 /**
- * Notes the number of a label that was bought for an order, or with null takes the number of a void one away again. Nothing
- * changes once the order was sent, or if its number is another one.
+ * Notes the number of a label that was bought for an order, which leaves the orders to ship with it, or with null takes the number of
+ * a void one away again. The number stays once the order was sent, or if it is another one.
  * @param tx an open transaction; the order stays locked until it ends
  */
 export async function noteTracking(
@@ -137,9 +137,12 @@ export async function noteTracking(
   replaces: string | null,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId, { checkout: 'ifAny', parcel: true });
-  if (order?.vendorId !== vendorId || order.parcelState !== 'to_send') return;
-  if (order.parcel.trackingNumber !== replaces) return;
-  await change(tx, order, parcel);
+  if (order?.vendorId !== vendorId) return;
+  await tx
+    .update(orders)
+    .set({ hasLabel: parcel.carrier !== null })
+    .where(eq(orders.id, orderId));
+  if (order.parcelState === 'to_send' && order.parcel.trackingNumber === replaces) await change(tx, order, parcel);
 }
 
 /**

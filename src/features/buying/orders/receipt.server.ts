@@ -85,7 +85,7 @@ export interface Receipt {
 }
 
 /** Masks an address so that only its owner recognizes it: "j•••@example.com". */
-function maskEmail(email: string): string {
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const [first = ''] = email.slice(0, Math.max(0, at));
   return `${first}•••${email.slice(Math.max(0, at))}`;

@@ -8,6 +8,7 @@ import { hourMs } from '../../../platform/time.ts';
 import { enterByLink, postLinkForm } from '../../accounts/links/link-page.server.ts';
 import { askForRefund } from '../refunds/ask-for-refund.server.ts';
 import { readSettlement, type Settlement } from '../refunds/read-settlement.server.ts';
+import { receiveRequestPhotos } from '../refunds/request-photos.server.ts';
 import { findOwnOrder, type OwnOrder, type OwnOrderKey } from './own-order.server.ts';
 import { orderMessagesPath, refundId, refundRequestSchema } from './own-orders.ts';
 import { ownOrderErrors } from './words.ts';
@@ -27,6 +28,9 @@ interface OwnOrderPage {
   refused: FormState | null;
 }
 
+/** Limits everybody together, because photos take time to be made. */
+const photosOfAll = { name: 'refund-request-photos', limit: 1000, perMs: hourMs };
+
 interface Way {
   key: OwnOrderKey | null;
   /** Takes the forms about the link itself. Returns null for other forms. */
@@ -45,7 +49,9 @@ async function handleOrderForm(
   if (form === 'refund') {
     const { reason } = parseInput(refundRequestSchema, typed);
     takeToken(app, { name: 'refund-requests', limit: 5, perMs: hourMs }, orderId);
-    await askForRefund(app, orderId, reason);
+    const files = (page.locals.files ?? []).filter(({ field }) => field === 'photos');
+    if (files.length > 0) takeToken(app, photosOfAll, 'all');
+    await askForRefund(app, orderId, { reason, photos: await receiveRequestPhotos(app, files) });
     return `${pathname}#${refundId}`;
   }
   if (form === 'message') {

@@ -11,6 +11,8 @@ import { findTakenBack } from '../refunds/disputes.ts';
 import { computeLeft, sumParts } from '../refunds/refund-parts.ts';
 import { type Refund, readDisputes, readRefunds, refundedCents } from '../refunds/refunds.server.ts';
 import { refundRequests } from '../refunds/refunds.table.ts';
+import { readRequestPhotos } from '../refunds/request-photos.server.ts';
+import type { RequestPhoto } from '../refunds/request-photos.ts';
 
 export interface OwnOrder {
   order: CheckoutOrder;
@@ -22,6 +24,8 @@ export interface OwnOrder {
   refundedCents: Cents;
   /** What the buyer asked for last; null if they never asked. */
   request: typeof refundRequests.$inferSelect | null;
+  /** Of that request. */
+  photos: readonly RequestPhoto[];
   canAsk: boolean;
   /** Whether their bank has taken the payment back; see `findTakenBack`. */
   takenBack: 'held' | 'lost' | null;
@@ -62,6 +66,7 @@ export async function findOwnOrder(db: Database, key: OwnOrderKey): Promise<OwnO
       .orderBy(desc(refundRequests.createdAt))
       .limit(1),
   ]);
+  const photos = request === null ? [] : await readRequestPhotos(db, request.id);
   const isOpen = request !== null && request.closedAt === null;
   const takenBack = findTakenBack(disputes);
   const isAllGone = sumParts(computeLeft(order, refunds)) <= 0;
@@ -72,6 +77,7 @@ export async function findOwnOrder(db: Database, key: OwnOrderKey): Promise<OwnO
     refunds,
     refundedCents: refundedCents(refunds),
     request,
+    photos,
     canAsk: order.status === 'paid' && !isOpen && !isAllGone && takenBack === null,
     takenBack,
   };

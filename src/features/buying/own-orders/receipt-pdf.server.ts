@@ -15,6 +15,7 @@ import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { deliveries } from '../../catalog/deliveries.ts';
 import { formatAddress, isTotalPaid } from '../orders/orders.ts';
 import { deliveryOf } from '../orders/parcel.ts';
+import { maskEmail } from '../orders/receipt.server.ts';
 import { describePermit, taxLineOf } from '../orders/tax-line.ts';
 import { orderSummaryWords, orderWayWords } from '../orders/words.ts';
 import { refundPartWords } from '../refunds/words.ts';
@@ -60,7 +61,10 @@ function toFacts({ order, vendor }: OwnOrder, site: string): PdfFact[] {
   const way = deliveries[deliveryOf(order)];
   const place = way.place(vendor);
   return [
-    { label: words.buyer, lines: [customerName, customerEmail].filter((line) => line !== null) },
+    {
+      label: words.buyer,
+      lines: [customerName, customerEmail && maskEmail(customerEmail)].filter((line) => line !== null),
+    },
     { label: words.soldBy, lines: [vendor.name, vendor.owner, permit].filter((line) => line !== null) },
     ...(way.needsAddress && address
       ? [{ label: orderWayWords[deliveryOf(order)].goesTo, lines: formatAddress(address) }]

@@ -1,5 +1,6 @@
 import { plural } from '../../../platform/plural.ts';
 import { handOverWords } from '../orders/words.ts';
+import { requestPhotosMost } from '../refunds/request-photos.ts';
 
 /** An account's orders, on its page. */
 export const orderHistoryWords = {
@@ -104,12 +105,18 @@ export const ownRefundWords = {
     `A refund of ${amount} didn’t go through. ${owner} knows, and can refund you again.`,
   asked: (day: string) => `You asked for a refund on ${day}:`,
   waits: (owner: string) => `We’ve told ${owner}. We’ll email you the reply.`,
+  askedBack: (owner: string, day: string) =>
+    `${owner} asked you something on ${day}. Please reply, so they can decide.`,
   answered: (owner: string, day: string) => `${owner} replied on ${day}, and isn’t refunding this order now:`,
   wrote: (owner: string) => `${owner} wrote:`,
   ask: 'Ask for a Refund',
   askAgain: 'Ask Again',
   reason: 'Why would you like a refund?',
   help: (owner: string) => `${owner} gets your reason by email and decides. You can name the pieces it’s about.`,
+  photos: 'Photos (optional)',
+  photosHelp: (owner: string) =>
+    `Up to ${requestPhotosMost} JPEG, PNG, or WebP photos, 10 MB each. Only ${owner} and our team see them. We remove their location and date.`,
+  photosAgain: 'If you chose photos, please choose them again.',
   send: 'Send Request',
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -10,7 +10,7 @@ import type { RefundAskedMail } from './refund-asked-mail.ts';
 import { readFirstPiece } from './refund-mails.server.ts';
 import { computeLeft, sumParts } from './refund-parts.ts';
 import { readDisputes, readRefunds } from './refunds.server.ts';
-import { refundRequests } from './refunds.table.ts';
+import { refundRequestPhotos, refundRequests } from './refunds.table.ts';
 import { refundRequestErrors, refundRequestMailWords } from './words.ts';
 
 interface AskServices {
@@ -22,9 +22,14 @@ interface AskServices {
 /**
  * Records that the buyer wants their money back, and mails the vendor. The same request again changes nothing. Callers have
  * checked whose order it is.
+ * @param photos ids of photos that were stored for it
  * @throws DomainError `disputed` if the bank has the payment, `stale` if the order can't be refunded, or another request is open
  */
-export async function askForRefund({ db, clock, mails }: AskServices, orderId: string, reason: string): Promise<void> {
+export async function askForRefund(
+  { db, clock, mails }: AskServices,
+  orderId: string,
+  { reason, photos = [] }: { reason: string; photos?: readonly string[] },
+): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, { parcel: 'ifAny' });
     if (order === null || order.status !== 'paid') throw new DomainError('stale', refundRequestErrors.notNow);
@@ -39,7 +44,16 @@ export async function askForRefund({ db, clock, mails }: AskServices, orderId: s
       .where(and(eq(refundRequests.orderId, orderId), isNull(refundRequests.closedAt)));
     if (open?.reason === reason) return;
     if (open !== undefined) throw new DomainError('stale', refundRequestErrors.asked);
-    await tx.insert(refundRequests).values({ orderId, reason, createdAt: clock.now() });
+    const [made] = await tx
+      .insert(refundRequests)
+      .values({ orderId, reason, createdAt: clock.now() })
+      .returning({ id: refundRequests.id });
+    if (made && photos.length > 0) {
+      await tx
+        .update(refundRequestPhotos)
+        .set({ requestId: made.id })
+        .where(inArray(refundRequestPhotos.id, [...photos]));
+    }
     const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, order.vendorId));
     if (!vendor) throw new Error('The order has no vendor.');
     const buyer = order.customerName ?? order.parcel?.address?.name ?? refundRequestMailWords.guest;

@@ -126,11 +126,37 @@ export const refundRequests = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** When the vendor asked something back, in the order's thread; null if they didn't. */
+    askedBackAt: at('asked_back_at'),
     closedAt: at('closed_at'),
     /** What the vendor said when declining; null if it was refunded. */
     answer: text('answer'),
   },
   (t) => [uniqueIndex('refund_requests_one_open').on(t.orderId).where(sql`closed_at is null`)],
+);
+
+/**
+ * Photos of refund requests. A row is there before its files and outlives its request, so that no file is ever without one; a job
+ * removes what belongs to no request.
+ */
+export const refundRequestPhotos = pgTable(
+  'refund_request_photos',
+  {
+    /** Also in the names of its files. */
+    id: uuid('id').primaryKey(),
+    requestId: uuid('request_id').references(() => refundRequests.id, { onDelete: 'set null' }),
+    position: integer('position').notNull(),
+    /** Pixels of the photo, for the layout. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** Of its files. */
+    widths: integer('widths').array().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    index('refund_request_photos_request').on(t.requestId),
+    index('refund_request_photos_lost').on(t.createdAt).where(sql`request_id is null`),
+  ],
 );
 
 export const disputes = pgTable(

@@ -1,4 +1,5 @@
 import type { RefundProblem } from './refund-plan.ts';
+import { requestPhotosMost } from './request-photos.ts';
 
 /** Errors of refunds. */
 export const refundErrors = {
@@ -100,6 +101,15 @@ export const refundRequestErrors = {
     lost: 'Your bank returned this payment to you, so there’s nothing left to refund.',
   },
   asked: 'You’ve already asked for a refund of this order. We’ll email you the reply.',
+  tooManyPhotos: `Choose ${requestPhotosMost} photos at most. Nothing was sent.`,
+  photo: (name: string, problem: string) => (name === '' ? problem : `${name}: ${problem}`),
+  busy: 'We couldn’t make your photos ready right now. Nothing was sent. Try again in a minute.',
+};
+
+/** What both sides read beside a request. */
+export const refundRequestWords = {
+  photo: (place: number) => `Photo ${place} from the buyer`,
+  newTab: ' (opens in a new tab)',
 };
 
 /** The email to the vendor whose buyer asks for a refund. */

@@ -17,8 +17,10 @@ interface DescribedOrder {
   who: string;
   isInPerson: boolean;
   toSend: boolean;
+  /** It has its label, and is to be dropped off. */
+  toDropOff: boolean;
   toHandOver: boolean;
-  /** The day to ship it by; null if it isn't to be shipped. */
+  /** The day to ship it by; null if it isn't to be shipped anymore. */
   sendDay: ReturnType<typeof describeShipDay> | null;
   /** "Nov 3" */
   paidOn: string;
@@ -35,21 +37,22 @@ export function describeOrder(
   order: StoreOrder,
   { vendorSlug, now, timeZone }: { vendorSlug: string; now: Date; timeZone: string },
 ): DescribedOrder {
-  const { number, lines, status, parcelState, shipBy, awaitsDecision } = order;
+  const { number, lines, status, parcelState, hasLabel, shipBy, awaitsDecision } = order;
   const isInPerson = order.channel === 'in_person';
   const guest = isAtBooth(order) ? words.atBooth : words.guest;
   const who = isInPerson ? soldInPerson : (order.customerName ?? order.shippingAddress?.name ?? guest);
   const isOpen = status === 'paid' && !awaitsDecision;
-  const toSend = isOpen && parcelState === 'to_send';
+  const isUnsent = isOpen && parcelState === 'to_send';
   return {
     page: paths.vendorOrder(vendorSlug, number),
     picture: lines[0]?.picture ?? null,
     pieces: lines.map((line) => words.line(line.name, line.quantity)).join(', ') || number,
     who: [who, describePlace(order)].filter(Boolean).join(', '),
     isInPerson,
-    toSend,
+    toSend: isUnsent && !hasLabel,
+    toDropOff: isUnsent && hasLabel,
     toHandOver: isOpen && parcelState === 'to_hand_over',
-    sendDay: toSend && shipBy !== null ? describeShipDay(shipBy, now, timeZone) : null,
+    sendDay: isUnsent && shipBy !== null ? describeShipDay(shipBy, now, timeZone) : null,
     paidOn: formatShortDay(zonedDay(order.paidAt, timeZone)),
   };
 }

@@ -33,6 +33,8 @@ export interface StoreOrder {
   channel: Order['channel'];
   status: OrderStatus;
   parcelState: ParcelState;
+  /** Whether it has a label that was bought here. */
+  hasLabel: boolean;
   /** Whether a piece of it was sold twice, and the artist hasn't said yet what happens. */
   awaitsDecision: boolean;
   paidAt: Date;
@@ -74,9 +76,10 @@ const conditions: Record<OrderView, SQL> = {
   all: sql`true`,
   send: hasRank(0),
   pickup: hasRank(1),
-  sent: hasRank(2),
+  labeled: hasRank(2),
+  sent: hasRank(3),
   booth: orderIsAtBooth,
-  done: hasRank(3),
+  done: hasRank(4),
 };
 
 /** What waits comes first, by the day to send it and then by its age; then what is on its way, then the rest, the newest first. An index has this order. */
@@ -108,6 +111,7 @@ const columns = {
   channel: orders.channel,
   status: orders.status,
   parcelState: orders.parcelState,
+  hasLabel: orders.hasLabel,
   paidAt: orders.paidAt,
   shipBy: orders.shipBy,
   carrier: parcels.carrier,
@@ -199,8 +203,9 @@ function countViews(groups: readonly Group[]): OrderCounts {
     all: sum(() => true),
     send: ofRank(0),
     pickup: ofRank(1),
-    sent: ofRank(2),
-    done: ofRank(3),
+    labeled: ofRank(2),
+    sent: ofRank(3),
+    done: ofRank(4),
     booth: sum((group) => group.isAtBooth),
   };
 }
@@ -248,22 +253,26 @@ export async function loadOrderList(db: Database, vendorId: string, query: Order
   };
 }
 
-/** Lists the orders that wait for the artist: first those to send, by the day to send them, then those to hand over. */
+/**
+ * Lists the orders that wait for the artist: first those to send, by the day to send them, then those to hand over, and the first that
+ * has its label and is to be dropped off.
+ */
 export async function listWaiting(
   db: Database,
   vendorId: string,
   { limit }: { limit: number },
-): Promise<{ toSend: StoreOrder[]; toHandOver: StoreOrder[] }> {
+): Promise<{ toSend: StoreOrder[]; toHandOver: StoreOrder[]; toDropOff: StoreOrder[] }> {
   // The second condition names the index's own, so that a store's finished orders aren't read.
   const ofStore = and(eq(orders.vendorId, vendorId), sql`orders.parcel_state in ('to_send', 'to_hand_over')`, wasPaid);
-  const [toSend, toHandOver] = await Promise.all([
+  const [toSend, toHandOver, toDropOff] = await Promise.all([
     readRows(db, and(ofStore, conditions.send), limit),
     readRows(db, and(ofStore, conditions.pickup), limit),
+    readRows(db, and(ofStore, conditions.labeled), 1),
   ]);
-  return { toSend, toHandOver };
+  return { toSend, toHandOver, toDropOff };
 }
 
 export async function countWaitingOrders(db: Database, vendorId: string): Promise<number> {
-  const isWaiting = sql`orders.parcel_state in ('to_send', 'to_hand_over') and orders.status = 'paid'`;
+  const isWaiting = sql`orders.parcel_state in ('to_send', 'to_hand_over') and not orders.has_label and orders.status = 'paid'`;
   return await db.$count(orders, and(eq(orders.vendorId, vendorId), isWaiting, wasPaid));
 }

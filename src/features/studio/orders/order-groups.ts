@@ -1,11 +1,11 @@
-/** The parts of the list of orders: what is to ship, what is to be picked up, what is on its way, and the rest by its month. */
+/** The parts of the list of orders: what is to ship, to be picked up, to be dropped off, or on its way, and the rest by its month. */
 import { dateFormat } from '../../../platform/date-format.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import type { OrderCounts, StoreOrder } from './list-orders.server.ts';
 import { storeOrdersWords as words } from './words.ts';
 
 interface OrderGroup {
-  /** "send", "pickup", "sent", or a month. */
+  /** "send", "pickup", "labeled", "sent", or a month. */
   id: string;
   heading: string;
   /** In all, where the list counts them. */
@@ -13,11 +13,13 @@ interface OrderGroup {
   orders: StoreOrder[];
 }
 
-const viewsByParcel: Partial<Record<StoreOrder['parcelState'], 'send' | 'pickup' | 'sent'>> = {
-  to_send: 'send',
-  to_hand_over: 'pickup',
-  sent: 'sent',
-};
+type Waiting = 'send' | 'pickup' | 'labeled' | 'sent';
+
+function viewOf({ status, parcelState, hasLabel }: StoreOrder): Waiting | undefined {
+  if (status !== 'paid') return undefined;
+  if (parcelState === 'to_send') return hasLabel ? 'labeled' : 'send';
+  return parcelState === 'to_hand_over' ? 'pickup' : parcelState === 'sent' ? 'sent' : undefined;
+}
 
 /** "November", or "November 2025" of another year. */
 function formatHeading(month: string, thisYear: string): string {
@@ -34,7 +36,7 @@ export function groupOrders(
   const thisYear = zonedDay(now, timeZone).slice(0, 4);
   const groups = new Map<string, OrderGroup>();
   for (const order of orders) {
-    const view = order.status === 'paid' ? viewsByParcel[order.parcelState] : undefined;
+    const view = viewOf(order);
     const id = view ?? zonedDay(order.paidAt, timeZone).slice(0, 7);
     const group = groups.get(id) ?? {
       id,

@@ -1,8 +1,8 @@
 import { paths } from '../../../site/paths.ts';
 import { type ListQuery, listPath, readListQuery } from '../list-query.ts';
 
-/** all: what waits first. send, pickup: what waits for the vendor. sent: on its way. done: nothing is left to do. booth: sold in person, cards by QR code among them. */
-export const orderViews = ['all', 'send', 'pickup', 'sent', 'done', 'booth'] as const;
+/** all: what waits first. send, pickup: what waits for the vendor. labeled: to be dropped off. sent: on its way. done: nothing is left to do. booth: sold in person, cards by QR code among them. */
+export const orderViews = ['all', 'send', 'pickup', 'labeled', 'sent', 'done', 'booth'] as const;
 
 export type OrderView = (typeof orderViews)[number];
 

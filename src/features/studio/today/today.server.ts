@@ -37,6 +37,8 @@ export interface Today {
   /** Up to one more than are shown, so that Today knows whether there are more. */
   toSend: readonly StoreOrder[];
   toHandOver: readonly StoreOrder[];
+  /** The first of those that have their label. */
+  toDropOff: readonly StoreOrder[];
   messages: readonly ThreadRow[];
   drafts: readonly Draft[];
   /** A unit held for an open checkout does not count as sold yet. */

@@ -24,6 +24,9 @@ export const todayWords = {
   allToSend: 'All orders to ship',
   toHandOver: handOverWords.waiting,
   allToHandOver: handOverWords.all,
+  toDropOff: 'To drop off',
+  /** @param when such as “by Friday”; empty if no day was promised */
+  labeled: (when: string) => `Packages with a label are ready to drop off${when === '' ? '' : `, the first ${when}`}.`,
   messages: 'Messages',
   allMessages: 'All messages',
   nothing: 'You’re all caught up. New orders and messages will show up here.',

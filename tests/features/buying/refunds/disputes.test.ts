@@ -59,7 +59,7 @@ test.each(['needs_response', 'under_review', 'lost'])(
     await app.db.update(disputes).set({ status }).where(eq(disputes.orderId, orderId));
     const mails = await mailsOf(app, number);
     await expect(beginRefund(app, orderId, all, { revision })).rejects.toMatchObject({ code: 'disputed' });
-    await expect(askForRefund(app, orderId, 'It broke.')).rejects.toMatchObject({ code: 'disputed' });
+    await expect(askForRefund(app, orderId, { reason: 'It broke.' })).rejects.toMatchObject({ code: 'disputed' });
     expect((await moneyOf(app.db, orderId)).refunds).toEqual([]);
     expect(await app.db.select().from(refundRequests).where(eq(refundRequests.orderId, orderId))).toEqual([]);
     expect(await mailsOf(app, number)).toEqual(mails);

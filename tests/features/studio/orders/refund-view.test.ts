@@ -1,10 +1,12 @@
 /** What the page of a refund says is what the refund does: in texts, at the provider, and in what the artist keeps. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { nothing } from '../../../../src/features/buying/refunds/refund-parts.ts';
 import { continueRefund } from '../../../../src/features/buying/refunds/refund-saga.server.ts';
 import { startRefund } from '../../../../src/features/buying/refunds/start-refund.server.ts';
 import { findStoreRefunds } from '../../../../src/features/studio/orders/refund/read-store-refunds.server.ts';
 import { toRefundMoney } from '../../../../src/features/studio/orders/refund/refund-forms.server.ts';
 import {
+  halfOf,
   type RefundMoney,
   readRequest,
   unitsField,
@@ -59,7 +61,7 @@ test(`in ${orderCount} random orders, what the page says is what happens, to the
         const chosen = Object.fromEntries(products.map((_, at) => [unitsField(at), String(units[at] ?? 0)]));
         const typed = { ...chosen, kind, shipping, amount, restock: '1' };
         const view = viewRefund(money, typed);
-        const request = readRequest(typed, money.lines);
+        const request = readRequest(typed, money);
         if (!view.isPossible || request === null) continue;
         const before = structuredClone(app.payments.refunding.paid(ref));
         const id = crypto.randomUUID();
@@ -110,8 +112,8 @@ const money: RefundMoney = {
 
 describe('the form of a refund', () => {
   test('is of everything at first', () => {
-    const { isAll, texts } = viewRefund(money, {});
-    expect(isAll).toBe(true);
+    const { kind, texts } = viewRefund(money, {});
+    expect(kind).toBe('all');
     expect(texts).toMatchObject({ gets: '$128.01', costs: '$126.33', keeps: '−$4.01', button: 'Refund $128.01' });
     expect(texts.note).toBe('Stripe keeps its $4.01 processing fee.');
   });
@@ -131,6 +133,16 @@ describe('the form of a refund', () => {
       });
     },
   );
+
+  test('of half is what the buyer paid, halved, with an odd cent for them, and is offered while more is left', () => {
+    const view = viewRefund(money, { kind: 'half' });
+    expect(view).toMatchObject({ kind: 'half', isPossible: true, texts: { gets: '$64.01', button: 'Refund $64.01' } });
+    expect(viewRefund(money, { kind: 'part', amount: '64.01' }).revision).toBe(view.revision);
+    const half = { ...nothing, goodsCents: 6_401, id: '1', status: 'succeeded', lines: [] } as const;
+    const given = { ...half, applicationFeeCents: 0, feeTaxCents: 0, feeReturnedAt: null };
+    expect(halfOf(money.order, [])).toBe(6_401);
+    expect(halfOf(money.order, [given])).toBeNull();
+  });
 
   test('counts an amount as what the buyer gets', () => {
     const { texts, counted } = viewRefund(money, { kind: 'part', amount: '5.00' });

@@ -6,7 +6,7 @@ import { unansweredStatuses } from '../../../buying/refunds/disputes.ts';
 
 export type MoneyTask = { number: string; customerName: string | null } & (
   | { kind: 'dispute'; amountCents: Cents; reason: string; dueBy: Date | null }
-  | { kind: 'request'; reason: string }
+  | { kind: 'request'; reason: string; askedBackAt: Date | null }
   | { kind: 'failed'; amountCents: Cents }
 );
 
@@ -16,7 +16,8 @@ interface Row extends Record<string, unknown> {
   customer_name: string | null;
   cents: number;
   reason: string;
-  due_by: string | null;
+  /** Until when a dispute takes evidence, or when the artist asked back about a request. */
+  moment: string | null;
 }
 
 /** A failed refund is shown this long, or until the order gets another one. */
@@ -27,12 +28,12 @@ const most = 20;
 export async function listMoneyTasks(db: Database, vendorId: string, now: Date): Promise<MoneyTask[]> {
   const since = new Date(now.getTime() - failedDays * dayMs);
   const { rows } = await db.execute<Row>(sql`
-    select tasks.kind, number, customer_name, cents, tasks.reason, due_by from (
-      select 'dispute' as kind, order_id, amount_cents as cents, reason, evidence_due_by as due_by,
+    select tasks.kind, number, customer_name, cents, tasks.reason, moment from (
+      select 'dispute' as kind, order_id, amount_cents as cents, reason, evidence_due_by as moment,
         coalesce(evidence_due_by, created_at) as at, 1 as rank
       from disputes where vendor_id = ${vendorId} and status in ${[...unansweredStatuses]}
       union all
-      select 'request', refund_requests.order_id, 0, refund_requests.reason, null, refund_requests.created_at, 2
+      select 'request', refund_requests.order_id, 0, refund_requests.reason, refund_requests.asked_back_at, refund_requests.created_at, 2
       from refund_requests join orders on orders.id = order_id and orders.vendor_id = ${vendorId}
       where refund_requests.closed_at is null
       union all
@@ -43,10 +44,11 @@ export async function listMoneyTasks(db: Database, vendorId: string, now: Date):
           and (later.created_at, later.id) > (refunds.created_at, refunds.id))
     ) as tasks join orders on orders.id = tasks.order_id
     order by rank, at limit ${most}`);
-  return rows.map(({ kind, number, customer_name: customerName, cents, reason, due_by: due }): MoneyTask => {
+  return rows.map(({ kind, number, customer_name: customerName, cents, reason, moment }): MoneyTask => {
     const order = { number, customerName };
-    if (kind === 'request') return { ...order, kind, reason };
+    const at = moment === null ? null : new Date(moment);
+    if (kind === 'request') return { ...order, kind, reason, askedBackAt: at };
     if (kind === 'failed') return { ...order, kind, amountCents: cents };
-    return { ...order, kind, amountCents: cents, reason, dueBy: due === null ? null : new Date(due) };
+    return { ...order, kind, amountCents: cents, reason, dueBy: at };
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import type { Database } from '../../../../platform/database/database.ts';
 import { type Postage, readPostage } from '../../../buying/figures/postage-payments.server.ts';
 import { orders } from '../../../buying/orders/orders.table.ts';
@@ -6,6 +6,10 @@ import { type ParcelOrder, readOrder } from '../../../buying/orders/read-orders.
 import { findTakenBack, isUnanswered } from '../../../buying/refunds/disputes.ts';
 import { type DisputeRow, type OrderMoney, readOrderMoney } from '../../../buying/refunds/refunds.server.ts';
 import { refundRequests } from '../../../buying/refunds/refunds.table.ts';
+import { readRequestPhotos } from '../../../buying/refunds/request-photos.server.ts';
+import type { RequestPhoto } from '../../../buying/refunds/request-photos.ts';
+import { findOrderThread } from '../../../messages/messages.server.ts';
+import { messages } from '../../../messages/messages.table.ts';
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect;
 
@@ -14,6 +18,12 @@ type StoreMoney = OrderMoney & { order: ParcelOrder };
 export interface StoreRefunds {
   money: StoreMoney;
   request: RefundRequestRow | null;
+  /** Of that request. */
+  photos: readonly RequestPhoto[];
+  /** The order's thread; null if there is none. */
+  threadId: string | null;
+  /** Whether the buyer has written since the artist asked back. */
+  hasReplied: boolean;
   /** Requests that were declined, oldest first. */
   declined: readonly RefundRequestRow[];
   /** Newest first. */
@@ -23,6 +33,12 @@ export interface StoreRefunds {
   takenBack: 'held' | 'lost' | null;
 }
 
+async function hasWrittenSince(db: Database, threadId: string | null, since: Date): Promise<boolean> {
+  if (threadId === null) return false;
+  const isReply = and(eq(messages.threadId, threadId), eq(messages.side, 'visitor'), gt(messages.createdAt, since));
+  return (await db.$count(messages, isReply)) > 0;
+}
+
 async function readStoreRefunds(db: Database, money: StoreMoney): Promise<StoreRefunds> {
   const { id } = money.order;
   const requests = await db
@@ -30,9 +46,14 @@ async function readStoreRefunds(db: Database, money: StoreMoney): Promise<StoreR
     .from(refundRequests)
     .where(eq(refundRequests.orderId, id))
     .orderBy(asc(refundRequests.createdAt));
+  const request = requests.find(({ closedAt }) => closedAt === null) ?? null;
+  const threadId = request === null ? null : await findOrderThread(db, id);
   return {
     money,
-    request: requests.find(({ closedAt }) => closedAt === null) ?? null,
+    request,
+    photos: request === null ? [] : await readRequestPhotos(db, request.id),
+    threadId,
+    hasReplied: request?.askedBackAt != null && (await hasWrittenSince(db, threadId, request.askedBackAt)),
     declined: requests.filter(({ answer }) => answer !== null),
     disputes: money.disputes,
     postage: await readPostage(db, id),

@@ -3,7 +3,7 @@ import { DomainError, isDomainError } from '../../../../platform/errors.ts';
 import { type FormState, newForm, type Texts } from '../../../../platform/forms/form-state.ts';
 import { handleForm } from '../../../../platform/forms/handle-form.server.ts';
 import { parseInput } from '../../../../platform/http/parse.ts';
-import type { RateLimit } from '../../../../platform/http/rate-limit.ts';
+import { checkRateLimits, type RateLimit } from '../../../../platform/http/rate-limit.ts';
 import { logError } from '../../../../platform/http/responses.ts';
 import { pick } from '../../../../platform/objects.ts';
 import { minuteMs } from '../../../../platform/time.ts';
@@ -14,10 +14,12 @@ import type { RefundRequest } from '../../../buying/refunds/refund-plan.ts';
 import { declineRequest } from '../../../buying/refunds/refund-requests.server.ts';
 import { continueRefund } from '../../../buying/refunds/refund-saga.server.ts';
 import { previewRefund, startRefund } from '../../../buying/refunds/start-refund.server.ts';
+import { artistLimits } from '../../../messages/messages.server.ts';
 import type { OwnStore } from '../../own-store.server.ts';
 import { computeKept, sumMoney } from '../order-money.server.ts';
+import { askBuyer } from './ask-buyer.server.ts';
 import { findStoreRefunds, type StoreRefunds } from './read-store-refunds.server.ts';
-import { confirmSchema, declineSchema } from './refund-input.ts';
+import { askSchema, confirmSchema, declineSchema } from './refund-input.ts';
 import { type RefundMoney, type RefundView, readRequest, viewRefund } from './refund-view.ts';
 import { refundFormErrors, refundPageWords as words } from './words.ts';
 
@@ -76,7 +78,7 @@ const isSent = ({ form }: FormState): boolean => form === 'preview' || form === 
 
 /** Reads what is to be refunded. @throws DomainError `invalid` for an amount that is none */
 function parseRequest(found: StoreRefunds, typed: Texts): RefundRequest {
-  const request = readRequest(typed, found.money.lines);
+  const request = readRequest(typed, found.money);
   if (request !== null) return request;
   const message = refundFormErrors.badAmount;
   throw new DomainError('invalid', message, { fields: [{ path: 'amount', message }] });
@@ -121,7 +123,12 @@ export async function handleRefundStep(
     showsFailures: true,
     run: async ({ app, form, typed }) => {
       if (form === 'confirm') await confirm(page, viewer, store, found, typed);
-      else if (form === 'decline') await declineRequest(app, order.id, parseInput(declineSchema, typed).answer);
+      else if (form === 'ask') {
+        const { question } = parseInput(askSchema, typed);
+        checkRateLimits(app, artistLimits, { address: page.locals.clientAddress, userId: viewer.userId });
+        await askBuyer(app, order.id, question);
+        return `${paths.vendorOrder(store.slug, order.number)}#needs`;
+      } else if (form === 'decline') await declineRequest(app, order.id, parseInput(declineSchema, typed).answer);
       else {
         previewRefund(found.money, parseRequest(found, typed));
         shown = { ...newForm, form: 'preview', values: typed };

@@ -13,6 +13,16 @@ export const confirmSchema = v.object({
   ),
 });
 
+export const askSchema = v.object({
+  question: textSchema({
+    label: refundFormErrors.questionLabel,
+    missing: refundFormErrors.noQuestion,
+    min: 3,
+    max: reasonMaxLength,
+    multiline: true,
+  }),
+});
+
 export const declineSchema = v.object({
   answer: textSchema({
     label: refundFormErrors.answerLabel,

@@ -52,8 +52,11 @@ export type RefundPlace =
   | 'restock'
   | 'button';
 
+/** All that is left, half of what was paid, or what is chosen or typed. */
+type RefundKind = 'all' | 'half' | 'part';
+
 export interface RefundView {
-  isAll: boolean;
+  kind: RefundKind;
   /** Units by line, as typed, and whether shipping is chosen. An amount that was typed clears both. */
   units: Readonly<Record<string, string>>;
   shipping: boolean;
@@ -71,13 +74,29 @@ export const unitsField = (position: number) => `units-${position}`;
 
 const toDollars = (cents: Cents): string => (cents / 100).toFixed(2);
 
+/** Returns half of what the buyer paid, an odd cent theirs; null once no more than that is left. */
+export function halfOf(order: RefundableOrder, refunds: readonly EarlierRefund[]): Cents | null {
+  const half = Math.round(order.totalCents / 2);
+  return half > 0 && half < sumParts(computeLeft(order, refunds)) ? half : null;
+}
+
+const readKind = ({ kind = 'all' }: Typed): RefundKind => (kind === 'all' || kind === 'half' ? kind : 'part');
+
 /**
  * Reads what is to be refunded. An amount counts if somebody typed it, which is to say that it isn't the one that the page counted from
  * the pieces. Null for an amount that is none.
  */
-export function readRequest(typed: Typed, lines: readonly RefundableLine[]): RefundRequest | null {
+export function readRequest(
+  typed: Typed,
+  { order, lines, refunds }: Pick<RefundMoney, 'order' | 'lines' | 'refunds'>,
+): RefundRequest | null {
   const restock = typed['restock'] === '1';
-  if ((typed['kind'] ?? 'all') === 'all') return { kind: 'all', restock };
+  const kind = readKind(typed);
+  if (kind === 'all') return { kind, restock };
+  if (kind === 'half') {
+    const amountCents = halfOf(order, refunds);
+    return amountCents === null ? null : { kind: 'amount', amountCents };
+  }
   const amount = typed['amount']?.trim() ?? '';
   if (amount !== '' && amount !== typed['counted']) {
     const amountCents = readDollars(amount);
@@ -162,22 +181,23 @@ function describeRefundPlan(
 
 export function viewRefund(money: RefundMoney, typed: Typed): RefundView {
   const { order, lines, refunds } = money;
-  const request = readRequest(typed, lines);
+  const request = readRequest(typed, money);
   const leftCents = sumParts(computeLeft(order, refunds));
   const plan: RefundPlan | RefundProblem | null = request && planRefund(order, lines, refunds, request);
   const isPossible = request !== null && plan !== null && typeof plan !== 'string';
-  const isAll = request?.kind === 'all';
+  const kind = readKind(typed);
+  const isWhole = kind !== 'part';
   const isParts = request?.kind === 'parts';
-  // A form of everything keeps what was chosen before, until somebody chooses a part again.
-  const counted = isAll ? (typed['counted'] ?? '') : isPossible && isParts ? toDollars(plan.amountCents) : '';
+  // A form of everything, or of half, keeps what was chosen before, until somebody chooses a part again.
+  const counted = isWhole ? (typed['counted'] ?? '') : isPossible && isParts ? toDollars(plan.amountCents) : '';
   const problem =
     plan === null ? refundFormErrors.badAmount : typeof plan === 'string' ? refundErrors.byProblem[plan] : '';
   return {
-    isAll,
+    kind,
     units: Object.fromEntries(
-      lines.map(({ position }) => [position, ((isParts || isAll) && typed[unitsField(position)]) || '0']),
+      lines.map(({ position }) => [position, ((isParts || isWhole) && typed[unitsField(position)]) || '0']),
     ),
-    shipping: (isParts || isAll) && typed['shipping'] === '1',
+    shipping: (isParts || isWhole) && typed['shipping'] === '1',
     amount: isParts ? counted : (typed['amount'] ?? ''),
     counted,
     texts: isPossible
