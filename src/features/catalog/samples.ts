@@ -196,6 +196,7 @@ export function sampleStorefront(slug: string): StorefrontView | null {
     awayUntil: null,
     restsAt: null,
     sendsWithinDays: null,
+    pickupHours: null,
     instagram: '',
     website: '',
     salesNote: '',

@@ -34,3 +34,12 @@ export function describeShipping(rules: ShippingRules, goods: Cents | null = nul
   const from = free === null ? '' : `, free on orders of ${formatCents(free)} or more`;
   return `${formatCents(price)}${goods === null ? ' per order' : ''}${from}`;
 }
+
+/** The same with the days until it is sent: "$8.00. Ships within 3 business days". */
+export function describeShippingAndSending(
+  rules: ShippingRules & { sendsWithinDays: number | null },
+  goods: Cents | null = null,
+): string | null {
+  const shipping = describeShipping(rules, goods);
+  return shipping && [shipping, describeSending(rules.sendsWithinDays)].filter((part) => part !== null).join('. ');
+}

@@ -43,6 +43,7 @@ export const vendorColumns = {
   shippingCents: vendors.shippingCents,
   freeShippingOverCents: vendors.freeShippingOverCents,
   pickup: vendors.pickup,
+  pickupHours: vendors.pickupHours,
   customerDiscountPercent: vendors.customerDiscountPercent,
   shop: shopColumn(),
   awayUntil: vendors.awayUntil,

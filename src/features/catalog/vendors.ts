@@ -2,6 +2,7 @@ import type { Cents } from '../../platform/money.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import { plural } from '../../platform/plural.ts';
 import type { EventCard } from './events.ts';
+import type { PickupHours } from './pickup-hours.ts';
 import type { Product } from './products.ts';
 import type { ShopState } from './shop-state.ts';
 import type { StoreLinks } from './store-links.ts';
@@ -49,6 +50,8 @@ export interface VendorProfile extends VendorBasics, StoreLinks {
   freeShippingOverCents: Cents | null;
   /** Where and when orders can be picked up; null if they can't. */
   pickup: string | null;
+  /** Null if the artist hasn't said. */
+  pickupHours: PickupHours | null;
   /** Percentage off for signed-in customers; 0 for none. */
   customerDiscountPercent: number;
   shop: ShopState;

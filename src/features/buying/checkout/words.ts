@@ -154,6 +154,8 @@ export const orderPageWords = {
   ships: (owner: string) => `${owner} will pack your order and ship it to the address you gave at checkout.`,
   pickUp: (owner: string) => `${owner} will get your order ready. Please pick it up here:`,
   pickUpAsAgreed: (owner: string) => `${owner} will get your order ready for you to pick up.`,
+  /** When it arrives, or can be picked up. */
+  arrival: (arrival: string) => `${arrival}.`,
   ask: 'Ask',
   anytime: 'Anytime',
   questions: 'Questions about your order?',

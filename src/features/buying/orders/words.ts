@@ -77,6 +77,7 @@ export const orderSummaryWords = {
   email: 'Email',
   pickupLocation: 'Pickup location',
   sendsBy: 'Ships by',
+  arrival: 'When',
   refunded: 'Refunded',
   kept: 'Paid after refunds',
   shipsTo: 'Ships to',
@@ -115,6 +116,8 @@ export const orderConfirmedMailWords = {
   takenAlong: (vendor: string) =>
     `Thank you for buying from ${vendor}. You took it home with you. This is your receipt.`,
   by: (day: string) => ` by ${day}`,
+  /** When it arrives, or can be picked up. */
+  arrival: (arrival: string) => `${arrival}.`,
   totalPaid: 'Total paid',
   shipsTo: 'Ships to',
   pickup: 'Pickup location',

@@ -45,8 +45,8 @@ function describeOnPiece(settings: DeliverySettings, { owner, priceCents }: Plac
   return {
     pieceShipping: isChoice ? `${buyFormWords.shipping} ${formatCentsOrFree(price)}` : '',
     piecePickup: isChoice ? buyFormWords.pickup : '',
-    pieceOneWay: isChoice ? (sending ?? '') : oneWay,
-    pieceRule: isChoice && shipping !== null ? `${piecePageWords.shipping} ${shipping}` : '',
+    pieceOneWay: isChoice ? '' : oneWay,
+    pieceRule: isChoice && shipping !== null ? `${piecePageWords.shipping} ${sentences(shipping, sending)}` : '',
     piecePlace: pickup === null ? '' : `${piecePageWords.pickup} ${pickup}`,
     pieceNote: salesNote === '' ? '' : `${piecePageWords.salesNote} ${salesNote}`,
   };

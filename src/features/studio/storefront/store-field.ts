@@ -3,7 +3,7 @@ import type { StorePart } from './store-fields.ts';
 import { storePartSchemas } from './storefront.api.ts';
 import { storefrontEditorWords as words } from './words.ts';
 
-type PartForm = Pick<FormState, 'values' | 'problems' | 'theirs'> & { part: StorePart };
+export type PartForm = Pick<FormState, 'values' | 'problems' | 'theirs'> & { part: StorePart };
 
 export function storeField({ part, values, problems, theirs }: PartForm, name: string) {
   const saved = theirs[name];
