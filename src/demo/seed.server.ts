@@ -4,14 +4,18 @@ import { users } from '../features/accounts/accounts.table.ts';
 import type { PasswordHashing } from '../features/accounts/embedded/password-hash.ts';
 import { sanitizeCss } from '../features/catalog/custom-css/custom-css.ts';
 import { events, eventVendors } from '../features/catalog/events.table.ts';
+import type { PickupHours } from '../features/catalog/pickup-hours.ts';
 import { products } from '../features/catalog/products.table.ts';
 import { vendors } from '../features/catalog/vendors.table.ts';
 import { favorites } from '../features/favorites/favorites.table.ts';
 import { setBooths } from '../features/market/booths.server.ts';
 import { addBox } from '../features/studio/boxes/own-boxes.server.ts';
 import { insertPieces, positionStep } from '../features/studio/pieces/piece-rows.server.ts';
+import { editPart, readStoreDraft, revisionOf } from '../features/studio/storefront/edit-store.server.ts';
+import { deliveryPart, namesOfPart } from '../features/studio/storefront/store-fields.ts';
 import type { Database } from '../platform/database/database.ts';
 import { setupLock } from '../platform/database/migrate.ts';
+import { pick } from '../platform/objects.ts';
 import { dayMs, hourMs } from '../platform/time.ts';
 import type { DemoPerson } from './city/accounts.ts';
 import type { DemoCatalog } from './city/catalog.ts';
@@ -41,13 +45,24 @@ const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 /** The vendor's account at the emulated Stripe, which accepts every id of this form. */
 export const demoAccountId = (vendorSlug: string) => `acct_demo_${vendorSlug.replaceAll('-', '_')}`;
 
+/** Saves them as the form does. */
+async function seedPickupHours(db: Database, id: string, pickupHours: PickupHours, now: Date): Promise<void> {
+  const draft = await readStoreDraft(db, id);
+  const revision = revisionOf(deliveryPart, draft);
+  const input = { ...pick(draft, namesOfPart(deliveryPart)), pickupHours, part: deliveryPart, revision };
+  await editPart({ db, now }, { id }, deliveryPart, input);
+}
+
 async function seedVendors(
   db: Database,
   demo: readonly DemoVendor[],
   { accounts, now }: SeedOptions,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const [index, { products: pieces, customCSS, hearts, header, boxes = [], ...artist }] of demo.entries()) {
+  for (const [
+    index,
+    { products: pieces, customCSS, hearts, header, boxes = [], pickupHours, ...artist },
+  ] of demo.entries()) {
     const id = randomUUID();
     ids.set(artist.slug, id);
     await db.insert(vendors).values({
@@ -61,6 +76,7 @@ async function seedVendors(
       listedAt: new Date(artist.joinedDate),
       position: (index + 1) * positionStep,
     });
+    if (pickupHours) await seedPickupHours(db, id, pickupHours, now);
     const keys = new Map<string, string>();
     for (const box of boxes) keys.set(box.name, await addBox(db, id, box, now));
     const rows = pieces.map(({ category, box, ...piece }, place) => ({

@@ -28,7 +28,7 @@ const weekdayOf = (day: string) => new Date(day).getUTCDay();
 const isDated = (day: string) => dated.has(day.slice(5));
 
 /** A holiday on a Saturday is observed on the Friday before it, one on a Sunday on the Monday after it. */
-function isHoliday(day: string): boolean {
+export function isHoliday(day: string): boolean {
   const weekday = weekdayOf(day);
   if (isDated(day)) return true;
   if (weekday === friday && isDated(addDays(day, 1))) return true;

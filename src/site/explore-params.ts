@@ -12,6 +12,7 @@ export const exploreParams = [
   'to',
   'available',
   ...deliveryParams,
+  'by',
   'neighborhood',
   'event',
   'sort',

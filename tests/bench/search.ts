@@ -54,7 +54,11 @@ const sizes = await large.db.execute<{
 console.log(sizes.rows.map(({ name, size }) => `${name} ${size}`).join(', '));
 
 /** As a public site searches. */
-const site = (db: typeof small.db) => ({ db, clock: systemClock, config: { rateLimits: true } });
+const site = (db: typeof small.db) => ({
+  db,
+  clock: systemClock,
+  config: { rateLimits: true, site: { timeZone: 'UTC' } },
+});
 const find = (address: string) => (db: typeof small.db) =>
   search(site(db), readExploreQuery(new URLSearchParams(address)));
 const works: Record<string, (db: typeof small.db) => Promise<unknown>> = {

@@ -22,6 +22,7 @@ export const cathedralStreetGlass: DemoVendor = {
   freeShippingOverCents: null,
   sendsWithinDays: 5,
   pickup: 'Studio on East Washington Street, Butchertown. Saturdays 10 to 2; ring the side bell.',
+  pickupHours: { sat: { opens: '10:00', closes: '14:00' } },
   customerDiscountPercent: 0,
   hearts: 47,
   portrait: shot(

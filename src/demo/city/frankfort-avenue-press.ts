@@ -22,6 +22,7 @@ export const frankfortAvenuePress: DemoVendor = {
   freeShippingOverCents: 6000,
   sendsWithinDays: 2,
   pickup: 'Press room behind Frankfort Avenue, Clifton. Fridays 3 to 6.',
+  pickupHours: { fri: { opens: '15:00', closes: '18:00' } },
   customerDiscountPercent: 0,
   hearts: 19,
   portrait: shot('studio', 'An ink roller on a slab of blue ink beside a stack of fresh prints.', 'square'),

@@ -22,6 +22,7 @@ export const loomAndRiver: DemoVendor = {
   freeShippingOverCents: 10000,
   sendsWithinDays: 4,
   pickup: 'Shelby Park studio, Tuesday and Thursday evenings from 5 to 7.',
+  pickupHours: { tue: { opens: '17:00', closes: '19:00' }, thu: { opens: '17:00', closes: '19:00' } },
   customerDiscountPercent: 10,
   instagram: 'loom.and.river.example',
   salesNote: 'Send it back unused within two weeks, at your cost. Blankets in your colors: ask me first.',

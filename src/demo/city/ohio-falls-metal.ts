@@ -21,6 +21,11 @@ export const ohioFallsMetal: DemoVendor = {
   freeShippingOverCents: 7500,
   sendsWithinDays: 3,
   pickup: 'Bench at East Market Street, NuLu. Wednesday to Friday, 11 to 5.',
+  pickupHours: {
+    wed: { opens: '11:00', closes: '17:00' },
+    thu: { opens: '11:00', closes: '17:00' },
+    fri: { opens: '11:00', closes: '17:00' },
+  },
   customerDiscountPercent: 0,
   instagram: 'ohio.falls.metal.example',
   website: 'https://ohiofallsmetal.example/',

@@ -22,6 +22,7 @@ export const portlandKiln: DemoVendor = {
   freeShippingOverCents: 12000,
   sendsWithinDays: 3,
   pickup: 'Kiln yard on Lytle Street, Portland. Sundays noon to 4.',
+  pickupHours: { sun: { opens: '12:00', closes: '16:00' } },
   customerDiscountPercent: 0,
   boxes: [{ name: 'Tall crate', length: 18, width: 10, height: 10, weightOz: 22 }],
   hearts: 58,

@@ -1,4 +1,5 @@
 import type { Paid } from '../../features/booth/phone/draft.ts';
+import type { PickupHours } from '../../features/catalog/pickup-hours.ts';
 import type { BoxValues } from '../../features/studio/boxes/own-boxes.ts';
 import type { DayNotes } from '../../features/studio/event-day/day-sums.ts';
 
@@ -61,6 +62,8 @@ export interface DemoVendor {
   sendsWithinDays: number;
   /** Where and when to pick up; null means no pickup. */
   pickup: string | null;
+  /** Times of day, by day of the week. */
+  pickupHours?: PickupHours;
   customerDiscountPercent: number;
   /** Name of the account at Instagram. */
   instagram?: string;

@@ -105,3 +105,9 @@ export function offeredDelivery(vendor: DeliveryFacts, wanted: Delivery | null):
   const offered = deliveriesOf(vendor);
   return offered.find((one) => one === wanted) ?? offered[0] ?? null;
 }
+
+/** Returns what an offered one costs, and within how many days it is sent: "$8.00. Ships within 3 business days". */
+export function describeTerms(way: DeliveryWay, rules: DeliveryRules, goods: Cents | null): string {
+  const sending = way.hasTracking ? describeSending(rules.sendsWithinDays) : null;
+  return [way.terms(rules, goods), sending].filter((part) => part !== null).join('. ');
+}

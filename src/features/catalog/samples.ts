@@ -196,6 +196,7 @@ export function sampleStorefront(slug: string): StorefrontView | null {
     stylesheetHash: null,
     awayUntil: null,
     restsAt: null,
+    pickupHours: null,
     instagram: '',
     website: '',
     salesNote: '',

@@ -43,6 +43,7 @@ export const vendorColumns = {
   ...vendorBasics,
   specialties: vendors.specialties,
   ...pick(vendors, deliveryFields),
+  pickupHours: vendors.pickupHours,
   customerDiscountPercent: vendors.customerDiscountPercent,
   shop: shopColumn(),
   awayUntil: vendors.awayUntil,

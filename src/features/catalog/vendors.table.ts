@@ -15,6 +15,7 @@ import {
 import type { Picture } from '../../platform/pictures.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { paymentsStates } from './payments-state.ts';
+import type { PickupHours } from './pickup-hours.ts';
 
 export const paymentsStateEnum = pgEnum('payments_state', paymentsStates);
 
@@ -62,6 +63,8 @@ export const vendors = pgTable(
     freeShippingOverCents: integer('free_shipping_over_cents'),
     /** Where and when orders can be picked up; null if they can't. */
     pickup: text('pickup'),
+    /** On which days of the week, and from when to when; null if the vendor hasn't said. `pickup` tells the rest. */
+    pickupHours: jsonb('pickup_hours').$type<PickupHours | null>(),
     /** Orders are sent within so many business days after they are paid; null if the vendor hasn't said. */
     sendsWithinDays: integer('sends_within_days'),
     customerDiscountPercent: integer('customer_discount_percent').notNull().default(0),

@@ -2,6 +2,7 @@ import type { Picture } from '../../platform/pictures.ts';
 import { plural } from '../../platform/plural.ts';
 import type { DeliveryRules } from './deliveries.ts';
 import type { EventCard } from './events.ts';
+import type { PickupHours } from './pickup-hours.ts';
 import type { Product } from './products.ts';
 import type { ShopState } from './shop-state.ts';
 import type { StoreLinks } from './store-links.ts';
@@ -44,6 +45,8 @@ export interface VendorCard extends VendorBasics {
 export interface VendorProfile extends VendorBasics, StoreLinks, DeliveryRules {
   /** What the artist makes, in a few words; empty for none. */
   specialties: string;
+  /** Null if the artist hasn't said. */
+  pickupHours: PickupHours | null;
   /** Percentage off for signed-in customers; 0 for none. */
   customerDiscountPercent: number;
   shop: ShopState;

@@ -33,6 +33,27 @@ export const sendingWords = {
     plural(days, { one: 'Ships within 1 business day', other: `Ships within ${days} business days` }),
 };
 
+/** When an order is with its buyer. Nothing of it is certain. */
+export const arrivalWords = {
+  arrives: (days: string) => `Arrives about ${days}`,
+  days: (from: string, to: string) => `${from} to ${to}`,
+  pickUp: (day: string, hours: string) => `Pick up ${day}, ${hours}`,
+  hours: (opens: string, closes: string) => `${opens} to ${closes}`,
+  today: 'today',
+  tomorrow: 'tomorrow',
+  onDay: (weekday: string, day: string) => `${weekday}, ${day}`,
+};
+
+export const weekdayNames = {
+  sun: 'Sunday',
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+} as const;
+
 /** The home page. */
 export const homeWords = {
   title: (siteName: string, subtitle: string) => `${siteName}: ${subtitle}`,

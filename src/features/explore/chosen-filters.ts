@@ -1,5 +1,6 @@
 import { mapNames } from '../../platform/objects.ts';
 import { deliveryParams } from '../../site/explore-params.ts';
+import { formatDays } from '../catalog/arrival.ts';
 import { formatPriceFilter } from './counts.ts';
 import type { ExploreResult, Option } from './explore.ts';
 import { type ExploreQuery, type FilterName, filtersOf, toggleValue, withoutFilter } from './explore-query.ts';
@@ -31,6 +32,7 @@ export function listChosen({ query, artist, facets, instead }: ExploreResult): C
     price: () => single('price', formatPriceFilter(query)),
     available: () => single('available', words.available),
     ...mapNames(deliveryParams, (name) => () => single(name, words[name])),
+    by: () => single('by', words.hereBy(query.by === null ? '' : formatDays(query.by, query.by))),
     neighborhood: () =>
       query.neighborhoods.map((text) => ({
         name: 'neighborhood',

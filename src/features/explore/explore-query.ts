@@ -1,7 +1,9 @@
 /** What an address of Explore asks for. Every state of the search is in its address, so this is read from one and written to one. */
 import type { Cents } from '../../platform/money.ts';
 import { mapNames } from '../../platform/objects.ts';
+import { isDay } from '../../platform/zoned-time.ts';
 import { type DeliveryParam, deliveryParams, exploreParams } from '../../site/explore-params.ts';
+import type { HereBy } from '../catalog/arrival.ts';
 import { canonicalSlug } from '../catalog/slugs.ts';
 
 export const searchKinds = ['product', 'vendor', 'event'] as const;
@@ -22,6 +24,10 @@ export interface ExploreQuery extends Record<DeliveryParam, boolean> {
   priceFrom: Cents | null;
   priceTo: Cents | null;
   available: boolean;
+  /** A day, YYYY-MM-DD, by which a piece is with its buyer if it is bought now; null for any. */
+  by: string | null;
+  /** What that asks of a store today, as `search` finds out. */
+  hereBy?: HereBy;
   /** Where the artist is: in any of these. Empty for anywhere. */
   neighborhoods: readonly string[];
   /** Slug of an event where the artist will be. */
@@ -39,6 +45,7 @@ export const filterNames = [
   'price',
   'available',
   ...deliveryParams,
+  'by',
   'neighborhood',
   'event',
 ] as const;
@@ -57,6 +64,7 @@ export const ignoredCodes = [
   'from',
   'to',
   'price_order',
+  'by',
   'neighborhood',
   'event',
   'sort',
@@ -139,6 +147,7 @@ export function readExploreQuery(params: URLSearchParams): ReadQuery {
     priceTo: isReversed ? null : priceTo,
     available: switchedOn('available'),
     ...mapNames(deliveryParams, switchedOn),
+    by: read('by', 'by', (text) => (isDay(text) ? text : null)),
     neighborhoods: readAll('neighborhood', 'neighborhood', (text) =>
       text.length <= 100 ? text.replace(invisible, '') : null,
     ),
@@ -179,6 +188,7 @@ export function toExploreSearch(query: ExploreQuery): string {
     to: dollars(query.priceTo),
     available: query.available ? '1' : '',
     ...mapNames(deliveryParams, (name) => (query[name] ? '1' : '')),
+    by: query.by ?? '',
     neighborhood: joinValues(query.neighborhoods),
     event: query.event ?? '',
     sort: query.sort === 'best' ? '' : query.sort,
@@ -198,6 +208,7 @@ export function withoutFilter(query: ExploreQuery, name: FilterName): ExploreQue
     price: { priceFrom: null, priceTo: null },
     available: { available: false },
     ...mapNames(deliveryParams, (name) => ({ [name]: false })),
+    by: { by: null },
     neighborhood: { neighborhoods: [] },
     event: { event: null },
   };

@@ -1,7 +1,7 @@
 /** The queries of the index: which documents match, what they are worth in a sort, and whether the public may see them. */
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import { mapNames } from '../../platform/objects.ts';
-import { deliveryParams } from '../../site/explore-params.ts';
+import { type DeliveryParam, deliveryParams } from '../../site/explore-params.ts';
 import { upcoming } from '../catalog/events.server.ts';
 import { isHeld, productIsListed } from '../catalog/product-columns.server.ts';
 import { shopColumn, vendorIsAwake } from '../catalog/shop-state.server.ts';
@@ -53,6 +53,23 @@ const isBy = (slug: string) =>
 
 const isAvailable = (now: Date) => sql`(products.inventory > 0 and ${shopColumn(now)} = 'open')`;
 
+/** True for a store that said enough to be sure: by one of the ways that are asked for, or else by any. */
+function isHereBy(query: ExploreQuery): SQL | undefined {
+  if (query.by === null || query.hereBy === undefined) return undefined;
+  const { sendsWithinDays, pickupDays, today } = query.hereBy;
+  const isCarried = sql`(vendors.shipping_cents is not null and vendors.sends_within_days <= ${sendsWithinDays ?? 0})`;
+  const isOpen = or(
+    sql`vendors.pickup_hours ?| ${sql.param(pickupDays)}::text[]`,
+    today ? sql`vendors.pickup_hours -> ${today.weekday}::text ->> 'closes' > ${today.closesAfter}` : undefined,
+  );
+  const ways: Record<DeliveryParam, SQL> = {
+    pickup: sql`(vendors.pickup is not null and ${isOpen})`,
+    ships: isCarried,
+  };
+  const asked = deliveryParams.filter((name) => query[name]);
+  return or(...(asked.length === 0 ? deliveryParams : asked).map((name) => ways[name]));
+}
+
 /** True for one of the values; undefined if any will do. */
 const isAnyOf = (column: SQL, values: readonly string[]) =>
   values.length === 0 ? undefined : sql`${column} in ${values}`;
@@ -75,6 +92,8 @@ const conditions: Record<FilterName, (query: ExploreQuery, now: Date) => SQL | u
     deliveryParams,
     (name) => (query: ExploreQuery) => (query[name] ? sql`d.${sql.identifier(name)}` : undefined),
   ),
+  // Neither is what the vendor said of shipping.
+  by: () => undefined,
   neighborhood: ({ neighborhoods }) => isAnyOf(sql`d.neighborhood`, neighborhoods),
   event: ({ event }, now) => (event === null ? undefined : atEvent(event, now)),
 };
@@ -82,16 +101,22 @@ const conditions: Record<FilterName, (query: ExploreQuery, now: Date) => SQL | u
 /** The filters that ask something of a kind. Of artists, the others ask if they have such a piece. */
 const filtersOfKind: Record<SearchKind, readonly FilterName[]> = {
   product: filterNames,
-  vendor: ['artist', ...deliveryParams, 'neighborhood', 'event'],
+  vendor: ['artist', ...deliveryParams, 'by', 'neighborhood', 'event'],
   event: ['artist'],
 };
 
-function hasSuchPiece({ categories, priceFrom, priceTo, available }: ExploreQuery, now: Date): SQL | undefined {
+/** True if only what can be bought now is asked for. */
+const asksAvailable = ({ available, by }: ExploreQuery) => available || by !== null;
+
+function hasSuchPiece(query: ExploreQuery, now: Date): SQL | undefined {
+  const { categories, priceFrom, priceTo } = query;
   const piece = and(
     isAnyOf(sql`piece.category_slug`, categories),
     priceFrom === null ? undefined : sql`piece.price_cents >= ${priceFrom}`,
     priceTo === null ? undefined : sql`piece.price_cents <= ${priceTo}`,
-    available ? sql`exists (select from products where products.id = piece.id and ${isAvailable(now)})` : undefined,
+    asksAvailable(query)
+      ? sql`exists (select from products where products.id = piece.id and ${isAvailable(now)})`
+      : undefined,
   );
   return piece && sql`exists (select from search_documents as piece where piece.vendor_id = vendors.id and ${piece})`;
 }
@@ -101,11 +126,11 @@ function hasSuchPiece({ categories, priceFrom, priceTo, available }: ExploreQuer
  * pages.
  */
 const facts: Record<SearchKind, (query: ExploreQuery, now: Date) => SQL> = {
-  product: ({ available }, now) => sql`(select (products.inventory > 0 or ${isHeld})::int as present,
+  product: (query, now) => sql`(select (products.inventory > 0 or ${isHeld})::int as present,
     ${isAvailable(now)} as available from products join vendors on vendors.id = products.vendor_id
-    where ${and(sql`products.id = d.id`, productIsListed, available ? isAvailable(now) : undefined)} limit 1)`,
+    where ${and(sql`products.id = d.id`, productIsListed, asksAvailable(query) ? isAvailable(now) : undefined, isHereBy(query))} limit 1)`,
   vendor: (query, now) => sql`(select 1 as present, vendors.position from vendors
-    where ${and(sql`vendors.id = d.id`, vendorIsListed, hasSuchPiece(query, now))} limit 1)`,
+    where ${and(sql`vendors.id = d.id`, vendorIsListed, isHereBy(query), hasSuchPiece(query, now))} limit 1)`,
   event: (_query, now) => sql`(select 1 as present, events.starts_at from events
     where ${and(sql`events.id = d.id`, upcoming(now))} limit 1)`,
 };
@@ -133,7 +158,7 @@ function isMatch(kind: SearchKind, { query, meaning, now }: Scope): SQL | undefi
 
 /** What is joined to a document where it only matters if it is public. A piece has one while it is published. */
 const publicOnly = (kind: SearchKind, { query, now }: Scope) =>
-  kind === 'product' && !query.available
+  kind === 'product' && !asksAvailable(query)
     ? sql`(select 1 as present from vendors where vendors.id = d.vendor_id and vendors.is_active and ${vendorIsAwake} limit 1)`
     : facts[kind](query, now);
 

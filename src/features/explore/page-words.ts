@@ -46,6 +46,11 @@ export const searchWords = {
   to: 'To, dollars',
   between: 'to',
   apply: 'Apply',
+  by: 'Here by',
+  byDay: 'Day',
+  byHint: 'Shipped or ready for pickup, as best we can tell.',
+  /** As a chosen filter. */
+  hereBy: (day: string) => `Here by ${day}`,
   neighborhood: 'Neighborhood',
   event: 'See it at',
   chosen: 'Chosen filters',

@@ -2,6 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isStatementTimeout } from '../../platform/database/statement-timeout.ts';
+import { findHereBy } from '../catalog/arrival.ts';
+import { type LocalClock, localClock } from '../catalog/availability.ts';
 import { listEventsOf, upcoming } from '../catalog/events.server.ts';
 import { events } from '../catalog/events.table.ts';
 import { findRenamedStore } from '../catalog/former-slugs.server.ts';
@@ -33,7 +35,7 @@ export interface SearchServices {
   db: Database;
   clock: Clock;
   /** Without limits, on a machine of tests, which may be busy, a search takes the time of any other query. */
-  config: { rateLimits: boolean };
+  config: { rateLimits: boolean; site: { timeZone: string } };
 }
 
 const none: Count = { n: 0, more: false };
@@ -62,7 +64,8 @@ export async function search(
   try {
     return await searching(services, async (tx) => {
       const artist = await findArtist(tx, asked.query);
-      const known = await dropUnknown(tx, asked, artist, now);
+      const { query, ignored } = await dropUnknown(tx, asked, artist, now);
+      const known = { query: withHereBy(query, localClock(services)), ignored };
       return { ...(await find(tx, known, now, limit)), artist };
     });
   } catch (error) {
@@ -70,6 +73,9 @@ export async function search(
     throw error;
   }
 }
+
+const withHereBy = (query: ExploreQuery, local: LocalClock): ExploreQuery =>
+  query.by === null ? query : { ...query, hereBy: findHereBy(query.by, local) };
 
 function tooSlow({ query, ignored }: ReadQuery): ExploreResult {
   const kind = query.kind ?? 'product';

@@ -25,6 +25,10 @@ export interface Exhibitor {
 export interface Appearance {
   event: Pick<EventCard, 'id' | 'slug' | 'name' | 'location' | 'address' | 'startsAt' | 'endsAt'>;
   booth: string | null;
+  /** When they are there, as the artist typed it; empty for the event's own hours. */
+  hours: string;
+  /** The last day that the artist has closed; null for none. */
+  closedOn: string | null;
   /** True if the piece that was asked for is brought along. */
   hasPiece: boolean;
 }
@@ -35,7 +39,7 @@ export interface InPerson {
   booths: ReadonlyMap<string, string>;
   /** "booth 14", at the first event of the page. */
   nextBooth: string | null;
-  /** When these events end, and the page has to say something else. */
+  /** When these events begin and end, and the page has to say something else. */
   ends: readonly Date[];
 }
 

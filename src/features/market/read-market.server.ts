@@ -95,6 +95,8 @@ export async function listAppearances(
         endsAt: events.endsAt,
       },
       booth: eventBooths.name,
+      hours: eventExhibitors.hours,
+      closedOn: eventExhibitors.closedOn,
       hasPiece,
     })
     .from(eventExhibitors)
@@ -108,7 +110,7 @@ export async function listAppearances(
 interface ArtistPage {
   vendor: { id: string };
   product?: { id: string };
-  events: readonly { id: string; endsAt: Date }[];
+  events: readonly { id: string; startsAt: Date; endsAt: Date }[];
 }
 
 export async function loadInPerson(
@@ -125,6 +127,6 @@ export async function loadInPerson(
     seenAt,
     booths: new Map(places.map(([id, booth]) => [id, marketWords.booth(booth)])),
     nextBooth: next ? marketWords.atBooth(next[1]) : null,
-    ends: [...own, ...seenAt.map(({ event }) => event)].map(({ endsAt }) => endsAt),
+    ends: [...own, ...seenAt.map(({ event }) => event)].flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
   };
 }

@@ -5,6 +5,12 @@ export const marketWords = {
   booth: (name: string) => `Booth ${name}`,
   /** After the day: "Nov 29, booth 14". */
   atBooth: (name: string) => `booth ${name}`,
+  /** Where a piece can be had on the day of an event. */
+  at: (event: string) => `At ${event}`,
+  today: (place: string) => `${place} today`,
+  todayFrom: (place: string, time: string) => `${place} today from ${time}`,
+  todayUntil: (place: string, time: string) => `${place} today until ${time}`,
+  todayAt: (place: string, hours: string) => `${place} today, ${hours}`,
   inPerson: 'See it in person:',
   sum: (artists: number, pieces: number) =>
     [

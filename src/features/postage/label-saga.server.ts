@@ -9,7 +9,7 @@ import { noteTracking } from '../buying/orders/parcel.server.ts';
 import { lockOrder, type Order } from '../buying/orders/read-orders.server.ts';
 import { readPostageAccount, withToken } from './account.server.ts';
 import { queueLabelMail } from './label-mails.server.ts';
-import { isOpenLabel, type Label, labelFileKey, readLabels, toSentParcel } from './labels.server.ts';
+import { isOpenLabel, type Label, labelFileKey, readLabels, toBoughtParcel } from './labels.server.ts';
 import { labels } from './postage.table.ts';
 import type { ProviderLabel } from './postage.ts';
 import type { PostageServices } from './services.ts';
@@ -117,7 +117,7 @@ async function copyFile(app: PostageServices, { label, order }: Current): Promis
 async function finish(app: PostageServices, tx: Database, current: Current): Promise<void> {
   const { order, label } = current;
   const now = app.clock.now();
-  await noteTracking(tx, { vendorId: order.vendorId, orderId: order.id }, toSentParcel(label), null);
+  await noteTracking(tx, { vendorId: order.vendorId, orderId: order.id }, toBoughtParcel(label), null);
   await update(tx, label, { finishedAt: now, dueAt: null, trackDueAt: later(now, firstTrackMs) });
   if (isLate(app, label)) await queueLabelMail(tx, app, current, 'label-bought');
 }
@@ -129,7 +129,7 @@ async function keepLabel(tx: Database, { order, label }: Current, now: Date, pro
   const trackDueAt = hasOther ? null : now;
   await update(tx, label, { status, problem, dueAt: null, trackDueAt });
   if (hasOther) return;
-  await noteTracking(tx, { vendorId: order.vendorId, orderId: order.id }, toSentParcel(label), null);
+  await noteTracking(tx, { vendorId: order.vendorId, orderId: order.id }, toBoughtParcel(label), null);
 }
 
 function voidLabel(app: PostageServices, { label, order }: Current): Promise<ProviderLabel> {

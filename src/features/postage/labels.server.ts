@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { carriers, type SentParcel } from '../buying/orders/parcel.ts';
+import { carriers, type LabelParcel, type SentParcel } from '../buying/orders/parcel.ts';
 import { labels } from './postage.table.ts';
 
 export type Label = typeof labels.$inferSelect;
@@ -18,6 +18,12 @@ export const labelFileKey = (id: string): string => `labels/${id}.pdf`;
 export const toSentParcel = ({ carrier, trackingNumber }: Pick<Label, 'carrier' | 'trackingNumber'>): SentParcel => ({
   carrier: carriers.find((one) => carrier === one || carrier.startsWith(`${one}_`)) ?? 'other',
   trackingNumber: trackingNumber ?? '',
+});
+
+/** Returns the same for a label that was just bought, with what the carrier promises. */
+export const toBoughtParcel = (label: Label): LabelParcel => ({
+  ...toSentParcel(label),
+  transitDays: label.transitDays,
 });
 
 /** Takes the buyer out of the labels of these orders. The copies, which have an address on them, are deleted by the next run. */

@@ -66,6 +66,8 @@ export const labels = pgTable(
     carrier: text('carrier').notNull(),
     /** "USPS Ground Advantage". */
     service: text('service').notNull(),
+    /** Business days that the carrier has named; null if it named none. */
+    transitDays: integer('transit_days'),
     /** What the artist's account at the provider pays. */
     priceCents: integer('price_cents').notNull(),
     insuredCents: integer('insured_cents'),

@@ -8,5 +8,5 @@ import type { Postage } from './postage.ts';
 export interface PostageServices extends OrderMailServices, Pick<Services, 'db' | 'files' | 'clock' | 'sealFor'> {
   postage: Postage;
   mails: OrderMailServices['mails'] & MailQueue<LabelMail>;
-  config: Pick<Config, 'siteUrl' | 'loopback' | 'rateLimits'>;
+  config: Pick<Config, 'siteUrl' | 'loopback' | 'rateLimits' | 'site'>;
 }

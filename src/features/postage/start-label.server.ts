@@ -82,8 +82,8 @@ export async function startLabel(app: PostageServices, wanted: WantedLabel): Pro
     if (same !== null) return same;
     const obstacle = findObstacle(order, (await readLabels(tx, orderId)).find(isOpenLabel));
     if (obstacle !== null) throw new DomainError('stale', obstacle);
-    const { carrier, service, cents: priceCents, insuredCents } = rate;
-    const values = { id, orderId, requestedBy, box, weightOz, carrier, service, priceCents, insuredCents };
+    const { carrier, service, days: transitDays, cents: priceCents, insuredCents } = rate;
+    const values = { id, orderId, requestedBy, box, weightOz, carrier, service, transitDays, priceCents, insuredCents };
     const [started] = await tx
       .insert(labels)
       .values({ ...values, rateId: rate.id, createdAt: app.clock.now() })

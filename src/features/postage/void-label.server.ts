@@ -26,7 +26,7 @@ export async function startVoid(
     if (label?.status === 'voiding' || label?.status === 'voided') return;
     if (label?.status !== 'bought' || label.finishedAt === null) throw new DomainError('stale', postageErrors.noLabel);
     if (!isUnscanned(label)) throw new DomainError('stale', postageErrors.scanned);
-    const none = { carrier: null, trackingNumber: null };
+    const none = { carrier: null, trackingNumber: null, transitDays: null };
     await noteTracking(tx, { vendorId, orderId }, none, label.trackingNumber);
     const voiding = {
       status: 'voiding',

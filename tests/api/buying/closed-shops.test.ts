@@ -1,6 +1,8 @@
 /** What visitors see of a store that sells nothing now: the page stays, says why, and has no way to buy. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { arrivalOf, describeArrival } from '../../../src/features/catalog/arrival.ts';
+import { localClock } from '../../../src/features/catalog/availability.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { clearPastAbsences, setAway } from '../../../src/features/studio/away.server.ts';
 import { addDays, zonedDay } from '../../../src/platform/zoned-time.ts';
@@ -49,6 +51,22 @@ test('an open store sells, and says within how many days it sends', async () => 
     expect(html).not.toContain('is away');
   }
   expect(offer(await read('/kiln/jar'))?.[1]).toBe('InStock');
+});
+
+test('a piece’s page says when it arrives, and the address page by where it goes', async () => {
+  const local = localClock(site.app);
+  const facts = { ...vendor, pickupHours: null, awayUntil: null };
+  const say = (zip: string | null) => {
+    const arrival = arrivalOf('shipping', facts, { ...local, zip });
+    return arrival && describeArrival(arrival, null);
+  };
+  expect(await read('/kiln/jar')).toContain(say(null));
+  const path = new URL((await buy()) ?? '', site.url).pathname;
+  const headers = { cookie: 'guest=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' };
+  const page = async (query: string) => (await site.fetch(`${path}${query}`, { headers })).text();
+  expect(await page('')).toContain(say(null));
+  expect(await page('?state=KY&zip=40204')).toContain(say('40204'));
+  expect(say('40204')).not.toBe(say(null));
 });
 
 test('within a second the pages of a vendor who is away say until when, sell nothing, and tell search engines', async () => {

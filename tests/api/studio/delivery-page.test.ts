@@ -60,6 +60,21 @@ test('only “shipping is free” saves $0, and “no” saves that nothing is s
   expect(await terms()).toEqual([null, null, null, 'Porch']);
 });
 
+test('hours of pickup are saved beside where it is, stay while nobody can pick up, and half a day is refused', async () => {
+  const hours = async () => (await site.db.select().from(vendors).where(eq(vendors.id, storeId)))[0]?.pickupHours;
+  const answers = { ships: 'free', picksUp: 'yes', pickup: 'Porch' };
+  const sunday = { 'pickupHours.sun.opens': '12:00', 'pickupHours.sun.closes': '16:00' };
+  expect(await post({ ...answers, ...sunday })).toMatchObject(saved());
+  expect(await hours()).toEqual({ sun: { opens: '12:00', closes: '16:00' } });
+  const page = await (await site.fetch(`${home}/shipping`, { headers: me.headers })).text();
+  expect(page).toMatch(/name="pickupHours\.sun\.closes"[^>]*value="16:00"/);
+  const half = await post({ ...answers, ...sunday, 'pickupHours.mon.opens': '10:00', 'pickupHours.mon.closes': '' });
+  expect([half.status, half.text.includes('Enter both times')]).toEqual([422, true]);
+  expect(half.text).toMatch(/name="pickupHours\.mon\.opens"[^>]*value="10:00"/);
+  expect(await post({ ships: 'free', picksUp: 'no', 'pickupHours.sun.opens': '' })).toMatchObject(saved());
+  expect(await hours()).toEqual({ sun: { opens: '12:00', closes: '16:00' } });
+});
+
 test.each([
   ['no answer', {}, 'Choose whether you ship.'],
   ['two times no', { ships: 'no', picksUp: 'no' }, 'Without shipping or pickup, nobody can buy.'],

@@ -41,6 +41,14 @@ test('the filters of a query can be left out one by one, which begins at the fir
   expect(toExploreSearch(withoutFilter(query, 'price'))).toBe('?q=bowl&ships=1&event=hop');
 });
 
+test('a day is one of the calendar, and in the address as it is typed', () => {
+  const { query, ignored } = read('q=bowl&by=2026-12-10');
+  expect([query.by, ignored, filtersOf(query)]).toEqual(['2026-12-10', [], ['by']]);
+  expect(toExploreSearch(query)).toBe('?q=bowl&by=2026-12-10');
+  expect(read('by=2026-02-30')).toMatchObject({ query: { by: null }, ignored: ['by'] });
+  expect(read('by=Friday')).toMatchObject({ query: { by: null }, ignored: ['by'] });
+});
+
 test('a search within a store is in its address, and its store is a filter that can be left out', () => {
   const { query, ignored } = read('artist=portland-kiln&q=bowl');
   expect([query.artist, ignored]).toEqual(['portland-kiln', []]);

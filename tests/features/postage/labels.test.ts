@@ -74,7 +74,9 @@ describe('A label', () => {
     const file = await app.files.get(labelFileKey(bought.id));
     expect(new TextDecoder('latin1').decode(file?.bytes)).toContain('SAMPLE, NOT POSTAGE');
     const order = await orderOf(app.db, bought.orderId);
-    expect(order).toMatchObject({ parcelState: 'to_send', carrier: 'usps', trackingNumber: label.trackingNumber });
+    const { trackingNumber, transitDays } = label;
+    expect(transitDays).toBeGreaterThan(0);
+    expect(order).toMatchObject({ parcelState: 'to_send', carrier: 'usps', trackingNumber, transitDays });
     expect(await labelMails(bought.number)).toEqual([]);
   });
 
@@ -206,7 +208,11 @@ describe('A void label', () => {
     const bought = await buy();
     await give(bought);
     expect((await labelOf(app, bought.id)).status).toBe('voiding');
-    expect(await orderOf(app.db, bought.orderId)).toMatchObject({ carrier: null, trackingNumber: null });
+    expect(await orderOf(app.db, bought.orderId)).toMatchObject({
+      carrier: null,
+      trackingNumber: null,
+      transitDays: null,
+    });
     const next = { ...bought.wanted, id: crypto.randomUUID() };
     await startLabel(app, next);
     await continueLabel(app, next.id);

@@ -23,6 +23,7 @@ export type CartVendor = Pick<
   | 'stripeAccountId'
   | 'paymentsState'
   | 'customerDiscountPercent'
+  | 'pickupHours'
   | keyof DeliveryRules
 >;
 

@@ -11,8 +11,10 @@ import { formatCents } from '../../../platform/money.ts';
 import { pick } from '../../../platform/objects.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { isStateCode, stateNames } from '../../../platform/us-states.ts';
+import { zonedDay } from '../../../platform/zoned-time.ts';
 import { checkoutPayPath, paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
+import { arrivalOf, describeArrival } from '../../catalog/arrival.ts';
 import { localClock } from '../../catalog/availability.ts';
 import { type Delivery, deliveries } from '../../catalog/deliveries.ts';
 import { addressSchema, findPlaceProblem, placeField, toAddressTexts, toPostalAddress } from '../address/address.ts';
@@ -109,6 +111,8 @@ export type AddressPage =
       vendor: CartVendor;
       quote: QuoteDto;
       pieces: readonly { name: string; picture: Picture | null }[];
+      /** About when it arrives, or when it can be picked up; null if nobody can say. */
+      arrival: string | null;
       form: FormState;
       /** The account's address for mails; null for a guest, who is asked. */
       accountEmail: string | null;
@@ -150,6 +154,12 @@ function describeChange(
   return tax === null ? words.totalChanged(was, now) : words.totalWithTax(tax.name, was, now);
 }
 
+function describeDraftArrival(app: Buying, { delivery }: Draft, vendor: CartVendor, zip: string | null): string | null {
+  const local = localClock(app);
+  const arrival = arrivalOf(delivery, vendor, { ...local, zip });
+  return arrival && describeArrival(arrival, zonedDay(local.now, local.timeZone));
+}
+
 const amounts = ['discountCents', 'shippingCents', 'processingFeeCents', 'totalCents'] as const;
 
 interface OpenDraft {
@@ -189,6 +199,7 @@ async function toOpenPage(
         ? quote
         : { ...quote, subtotalCents: open.goodsCents, ...pick(open, amounts), tax: taxLineOf(open), taxPending: false },
     pieces: products.map(({ name, picture }) => ({ name, picture })),
+    arrival: describeDraftArrival(app, draft, vendor, placeProblem === null ? (values['postalCode'] ?? '') : null),
     form: { ...(form ?? newForm), values, problems, alert: form && toAlert(form, open === null ? blocked : null) },
     accountEmail: viewer?.email ?? null,
     isRemembering: form?.values[addressForm.remember] === 'yes',

@@ -155,6 +155,8 @@ export const orderPageWords = {
   notified: (owner: string) => `You paid, and ${owner} gets an email about your order.`,
   afterwards: 'Then',
   sentBy: (day: string) => `by ${day}`,
+  /** When it arrives, or can be picked up. */
+  arrival: (arrival: string) => `${arrival}.`,
   ask: 'Ask',
   anytime: 'Anytime',
   questions: 'Questions about your order?',

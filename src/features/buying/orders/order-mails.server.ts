@@ -2,10 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { wantsOrderUpdates } from '../../accounts/settings/mail-consent.server.ts';
+import { arrivalOfOrder } from '../../catalog/arrival.ts';
+import { localClock } from '../../catalog/availability.ts';
 import { deliveries } from '../../catalog/deliveries.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { isAtBooth } from '../channels.ts';
 import { computePayout } from '../fees/fees.ts';
+import { toOnItsWay } from './on-its-way.ts';
 import { type LinkServices, mailLink } from './order-link.server.ts';
 import type { OrderMail, OrderMailData, SentMailData } from './order-mails.ts';
 import { readOrderedPieces } from './orders.server.ts';
@@ -16,6 +19,7 @@ import type { OrderWith, ParcelOrder } from './read-orders.server.ts';
 import { taxLineOf } from './tax-line.ts';
 
 export interface OrderMailServices extends LinkServices {
+  config: { site: { timeZone: string } };
   mails: MailQueue<OrderMail>;
 }
 
@@ -57,8 +61,17 @@ async function readMailData(tx: Database, order: ParcelOrder): Promise<{ vendor:
   return { vendor, data };
 }
 
+function readArrival(app: OrderMailServices, order: ParcelOrder, vendor: Vendor): Pick<OrderMailData, 'arrival'> {
+  const onItsWay = toOnItsWay(order, vendor);
+  return { arrival: onItsWay && arrivalOfOrder(onItsWay, localClock(app)) };
+}
+
 /** Queues the buyer's mail about a refund, in the transaction that marks the order as refunded. */
-export async function queueRefundMail(tx: Database, app: OrderMailServices, order: ParcelOrder): Promise<void> {
+export async function queueRefundMail(
+  tx: Database,
+  app: Omit<OrderMailServices, 'config'>,
+  order: ParcelOrder,
+): Promise<void> {
   const found = await readMailData(tx, order);
   if (found === null || order.customerEmail === null) return;
   const data = { ...found.data, ...(await mailLink(app, tx, order)) };
@@ -92,7 +105,8 @@ export async function queueOrderMails(tx: Database, app: OrderMailServices, orde
   const { vendor, data } = found;
   if (order.customerEmail !== null) {
     const link = await mailLink(app, tx, order);
-    await app.mails.add(tx, { template: 'order-confirmed', to: order.customerEmail, data: { ...data, ...link } });
+    const confirmed = { ...data, ...readArrival(app, order, vendor), ...link };
+    await app.mails.add(tx, { template: 'order-confirmed', to: order.customerEmail, data: confirmed });
   }
   if (isAtBooth(order)) return;
   await app.mails.add(tx, {
@@ -123,7 +137,8 @@ export async function queueSentMail(
   if (order.userId !== null && !(await wantsOrderUpdates(tx, order.userId))) return;
   const { carrier, trackingNumber } = order.parcel;
   const sentAt = order.parcel.sentAt?.toISOString();
-  const data = { ...found.data, about, carrier, trackingNumber, sentAt, ...(await mailLink(app, tx, order)) };
+  const parcel = { carrier, trackingNumber, sentAt, ...readArrival(app, order, found.vendor) };
+  const data = { ...found.data, about, ...parcel, ...(await mailLink(app, tx, order)) };
   await app.mails.add(tx, { template: 'order-sent', to: order.customerEmail, data }, waitMs / 1000);
 }
 

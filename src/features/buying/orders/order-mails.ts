@@ -2,6 +2,7 @@ import { formatFor, type Letter, type LetterLine, type MailSite, toOneLine } fro
 import { type LetterPiece, toHero, toLetterPicture } from '../../../platform/mail/letter-picture.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
+import { type Arrival, describeArrival } from '../../catalog/arrival.ts';
 import { type Delivery, deliveries } from '../../catalog/deliveries.ts';
 import type { TaxOwner } from '../../tax/tax.ts';
 import { rates } from '../fees/fees.ts';
@@ -49,6 +50,8 @@ export interface OrderMailData {
   pickupCode: string | null;
   /** Day by which it is sent, YYYY-MM-DD. */
   shipBy: string | null;
+  /** About when it arrives; missing in mails of the release before. */
+  arrival?: Arrival | null;
   customerName: string | null;
   shippingAddress: PostalAddress | null;
 }
@@ -118,6 +121,10 @@ function toDestination({ delivery, shippingAddress, pickup }: OrderMailData): re
   );
 }
 
+/** A mail is read on another day, so the day has its date. */
+const toArrival = ({ arrival }: OrderMailData): string[] =>
+  arrival ? [orderConfirmedMailWords.arrival(describeArrival(arrival, null))] : [];
+
 export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Letter {
   const words = orderConfirmedMailWords;
   const vendor = toOneLine(data.vendorName);
@@ -132,7 +139,7 @@ export function buildOrderConfirmedMail(data: OrderMailData, site: MailSite): Le
     subject: words.subject(data.orderNumber, vendor),
     preview: words.preview(owner),
     title: words.title,
-    paragraphs: [thanks],
+    paragraphs: [thanks, ...toArrival(data)],
     ...toHeroAndLines(data, site, toLabel(owner, data)),
     totals: toMailTotals(data, site, words.totalPaid),
     notes: [
@@ -161,7 +168,11 @@ export function buildOrderSentMail(data: SentMailData, site: MailSite): Letter {
     subject: words.subject[about](data.orderNumber, vendor),
     preview: words.preview[about](owner),
     title: words.title[about],
-    paragraphs: [words.preview[about](owner), toSecond(about, owner, trackingNumber)],
+    paragraphs: [
+      words.preview[about](owner),
+      toSecond(about, owner, trackingNumber),
+      ...(about === 'delivered' ? [] : toArrival(data)),
+    ],
     ...toHeroAndLines(data, site, toLabel(owner, data)),
     notes: [
       ...(trackingNumber === null

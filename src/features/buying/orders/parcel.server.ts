@@ -11,6 +11,7 @@ import { type OrderMailServices, queueSentMail } from './order-mails.server.ts';
 import { orders } from './orders.table.ts';
 import {
   isSameText,
+  type LabelParcel,
   lastStepAt,
   type ParcelState,
   pickupTriesMax,
@@ -64,6 +65,10 @@ async function move(
 const isTracked = ({ parcel }: Sendable, { carrier, trackingNumber }: SentParcel): boolean =>
   parcel.carrier === carrier && parcel.trackingNumber === trackingNumber;
 
+/** What the carrier has named for a label says nothing of a parcel with another number. */
+const withoutPromise = (order: Sendable, parcel: SentParcel): SentParcel | LabelParcel =>
+  isTracked(order, parcel) ? parcel : { ...parcel, transitDays: null };
+
 /**
  * Marks an order as sent. The buyer is mailed how to track it once that can't be undone any more.
  * @throws DomainError `not_found`, `stale`
@@ -80,7 +85,7 @@ export async function markSent(
     if (deliveries[order.parcel.delivery].firstStep !== 'to_send')
       throw new DomainError('stale', parcelErrors.isPickup);
     if (order.parcelState === 'to_send') {
-      const sent = await move(tx, order, 'sent', { ...parcel, sentAt: now });
+      const sent = await move(tx, order, 'sent', { ...withoutPromise(order, parcel), sentAt: now });
       await queueSentMail(tx, app, sent, 'sent', sentMailWaitMs);
       return;
     }
@@ -106,7 +111,7 @@ export async function correctTracking(
     const { parcelState } = order;
     if (parcelState !== 'sent' && parcelState !== 'delivered') throw new DomainError('stale', parcelErrors.notSent);
     if (isTracked(order, parcel)) return;
-    const corrected = await change(tx, order, parcel);
+    const corrected = await change(tx, order, withoutPromise(order, parcel));
     const waitMs = (order.parcel.sentAt?.getTime() ?? 0) + sentMailWaitMs - clock.now().getTime();
     if (waitMs > 0) await queueSentMail(tx, app, corrected, 'sent', waitMs);
     else if (parcel.trackingNumber !== null && parcelState === 'sent') {
@@ -133,7 +138,7 @@ export async function markDelivered(db: Database, key: ParcelKey, now: Date): Pr
 export async function noteTracking(
   tx: Database,
   { vendorId, orderId }: ParcelKey,
-  parcel: SentParcel,
+  parcel: LabelParcel,
   replaces: string | null,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId, { checkout: 'ifAny', parcel: true });
@@ -250,7 +255,7 @@ export async function undoParcel(db: Database, clock: Clock, key: ParcelKey, at:
     // Asked once the order is locked: whoever waited for the lock may be too late.
     if (clock.now() >= until) throw new DomainError('stale', parcelErrors.undoEnded);
     if (order.parcelState === 'sent') {
-      await move(tx, order, 'to_send', { sentAt: null, carrier: null, trackingNumber: null });
+      await move(tx, order, 'to_send', { sentAt: null, carrier: null, trackingNumber: null, transitDays: null });
     } else await move(tx, order, 'to_hand_over', { handedOverAt: null, handedOverBy: null, handOverNote: null });
   });
 }

@@ -86,6 +86,9 @@ export const sentSchema = v.pipe(
 
 export type SentParcel = v.InferOutput<typeof sentSchema>;
 
+/** With the business days that the carrier has named for its label. */
+export type LabelParcel = SentParcel & { transitDays: number | null };
+
 /** The code that a buyer tells at pickup. People type it with spaces. */
 export const pickupCodeSchema = v.object({
   code: v.pipe(

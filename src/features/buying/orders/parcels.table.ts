@@ -26,6 +26,8 @@ export const parcels = pgTable(
     /** Null if it has none, or the vendor didn't name it. */
     carrier: text('carrier'),
     trackingNumber: text('tracking_number'),
+    /** Business days that the carrier has named for the label; null without one of ours. */
+    transitDays: integer('transit_days'),
     sentAt: timestamp('sent_at', { withTimezone: true }),
     deliveredAt: timestamp('delivered_at', { withTimezone: true }),
     /** Four digits that the buyer tells at pickup. Null if nothing is to hand over. */

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
+import type { OnItsWay, Presence } from '../../catalog/arrival.ts';
 import { deliveries } from '../../catalog/deliveries.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { isAtBooth } from '../channels.ts';
+import { toOnItsWay } from './on-its-way.ts';
 import { findOrderBySession, type OrderedPiece, readOrderedPieces } from './orders.server.ts';
 import { formatAddress, isTotalPaid, wasCharged } from './orders.ts';
 import { deliveryOf } from './parcel.ts';
@@ -25,7 +27,13 @@ export async function readReceipt(db: Database, sessionId: string, viewer: Recei
   if (order === null) return null;
   const [[vendor], pieces] = await Promise.all([
     db
-      .select({ owner: vendors.owner, neighborhood: vendors.neighborhood })
+      .select({
+        owner: vendors.owner,
+        neighborhood: vendors.neighborhood,
+        pickup: vendors.pickup,
+        pickupHours: vendors.pickupHours,
+        awayUntil: vendors.awayUntil,
+      })
       .from(vendors)
       .where(eq(vendors.id, order.vendorId)),
     readOrderedPieces(db, order.id),
@@ -36,7 +44,7 @@ export async function readReceipt(db: Database, sessionId: string, viewer: Recei
 
 export function toReceipt(
   order: ParcelOrder,
-  vendor: Pick<Receipt, 'owner' | 'neighborhood'>,
+  vendor: Pick<Receipt, 'owner' | 'neighborhood'> & Presence,
   pieces: readonly OrderedPiece[],
   isBuyer: boolean,
 ): Receipt {
@@ -52,6 +60,7 @@ export function toReceipt(
     isTotalPaid: isTotalPaid(order),
     shipBy: order.status === 'paid' && sentAt === null ? order.shipBy : null,
     isSent: sentAt !== null,
+    onItsWay: toOnItsWay(order, vendor, isBuyer),
     maskedEmail: charged && customerEmail !== null ? maskEmail(customerEmail) : null,
     address: charged && parcel?.address && isBuyer ? formatAddress(parcel.address) : null,
     pickupCode: awaitsCode ? (isBuyer ? (parcel?.pickupCode ?? null) : 'hidden') : null,
@@ -75,6 +84,8 @@ export interface Receipt {
   /** Day by which a paid order is sent, YYYY-MM-DD; null if the artist promised none, and once it was sent. */
   shipBy: string | null;
   isSent: boolean;
+  /** What tells when it arrives; null once it has. */
+  onItsWay: OnItsWay | null;
   charged: boolean;
   /** True if the order's total was paid: then there is a receipt. */
   isTotalPaid: boolean;

@@ -142,6 +142,7 @@ export const orderSummaryWords = {
   date: 'Date',
   email: 'Email',
   sendsBy: 'Ships by',
+  arrival: 'When',
   refunded: 'Refunded',
   kept: 'Paid after refunds',
   shippedTo: 'Shipped to',
@@ -173,6 +174,8 @@ export const orderConfirmedMailWords = {
   takenAlong: (vendor: string) =>
     `Thank you for buying from ${vendor}. You took it home with you. This is your receipt.`,
   by: (day: string) => ` by ${day}`,
+  /** When it arrives, or can be picked up. */
+  arrival: (arrival: string) => `${arrival}.`,
   totalPaid: 'Total paid',
 };
 

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
+import type { Presence } from '../../catalog/arrival.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
 import { type OrderedPiece, readOrderedPieces } from '../orders/orders.server.ts';
@@ -16,7 +17,7 @@ import type { RequestPhoto } from '../refunds/request-photos.ts';
 
 export interface OwnOrder {
   order: CheckoutOrder;
-  vendor: { slug: string; name: string; owner: string; neighborhood: string; isActive: boolean; pickup: string | null };
+  vendor: Presence & { slug: string; name: string; owner: string; neighborhood: string; isActive: boolean };
   pieces: OrderedPiece[];
   /** Oldest first. */
   refunds: Refund[];
@@ -39,13 +40,13 @@ const numberShape = /^RC-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 /** Finds an order for its buyer; null for an unknown one, and for somebody else's. */
 export async function findOwnOrder(db: Database, key: OwnOrderKey): Promise<OwnOrder | null> {
   if ('number' in key && !numberShape.test(key.number)) return null;
-  const { slug, name, owner, neighborhood, isActive, pickup } = vendors;
+  const { slug, name, owner, neighborhood, isActive, pickup, pickupHours, awayUntil } = vendors;
   const [found] = await db
     .select({
       order: orders,
       checkout: checkouts,
       parcel: parcels,
-      vendor: { slug, name, owner, neighborhood, isActive, pickup },
+      vendor: { slug, name, owner, neighborhood, isActive, pickup, pickupHours, awayUntil },
     })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.orderId, orders.id))

@@ -9,13 +9,18 @@ export const askedAnswers = ['yes', 'no'] as const;
 
 type Texts = Readonly<Record<string, string>>;
 
+/** The names of the hours' fields begin with this. */
+const hoursField = 'pickupHours';
+
 /** Returns the form's texts for those of the store's fields. What was never said isn't answered: nobody ships for $0 unasked. */
 export function toAnswers(stored: Texts): Record<string, string> {
   const { revision = '', shippingCents = '' } = stored;
   const isSet = saysDelivery(stored);
   const isFree = shippingCents === '0';
+  const hours = Object.entries(stored).filter(([name]) => name.startsWith(`${hoursField}.`));
   const isOffered = (name: string | undefined) => name !== undefined && (stored[name] ?? '') !== '';
   return {
+    ...Object.fromEntries(hours),
     revision,
     ...mapNames(deliveryFields, (name) => stored[name] ?? ''),
     shippingCents: isFree ? '' : shippingCents,
@@ -27,7 +32,10 @@ export function toAnswers(stored: Texts): Record<string, string> {
 }
 
 /** The store's fields for what was answered, not yet validated: what isn't a number is still text. */
-export type AnsweredTerms = Record<DeliveryField, unknown>;
+export type AnsweredTerms = Record<DeliveryField, unknown> & {
+  /** Undefined if nobody can pick up: then they stay as they are. */
+  pickupHours?: unknown;
+};
 
 /** Returns what the answers mean. A price is only what stands below “one price”, and $0 only what “free” says. */
 export function toTerms({ ships, ...typed }: Texts): AnsweredTerms {
@@ -35,6 +43,7 @@ export function toTerms({ ships, ...typed }: Texts): AnsweredTerms {
   const asked = askedWays.flatMap(({ asks, fields }) =>
     fields.map(({ name }) => [name, typed[asks] === 'yes' ? (typed[name] ?? '') : '']),
   );
+  const hasHours = askedWays.some((way) => way.hasHours && typed[way.asks] === 'yes');
   const input = toPartInput(deliveryPart, {
     ...typed,
     sendsWithinDays: typed['sendsWithinDays'] ?? '',
@@ -42,5 +51,6 @@ export function toTerms({ ships, ...typed }: Texts): AnsweredTerms {
     freeShippingOverCents: isPriced ? (typed['freeShippingOverCents'] ?? '') : '',
     ...Object.fromEntries(asked),
   });
-  return pick(input as AnsweredTerms, deliveryFields);
+  const terms = pick(input as AnsweredTerms, deliveryFields);
+  return { ...terms, pickupHours: hasHours ? input[hoursField] : undefined };
 }

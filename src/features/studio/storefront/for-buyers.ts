@@ -7,6 +7,7 @@ import {
   deliveries,
   deliveriesOf,
   deliveryNames,
+  describeTerms,
 } from '../../catalog/deliveries.ts';
 import { piecePageWords, storefrontWords } from '../../catalog/page-words.ts';
 import { describeSending } from '../../catalog/shipping.ts';
@@ -39,7 +40,7 @@ function describeWay(name: Delivery, settings: DeliverySettings, priceCents: Cen
   const place = way.place(settings);
   return {
     choice: isChoice ? cost : '',
-    rule: isChoice && way.needsAddress ? `${label} ${way.terms(settings, priceCents) ?? ''}` : '',
+    rule: isChoice && way.needsAddress ? `${label} ${describeTerms(way, settings, priceCents)}` : '',
     place: place === null ? '' : `${piecePageWords.pickup} ${place}`,
     store: way.inStore(settings) ?? '',
     cart: cost,
@@ -49,9 +50,8 @@ function describeWay(name: Delivery, settings: DeliverySettings, priceCents: Cen
 
 function describeOneWay(settings: DeliverySettings, { owner, priceCents }: Place, only: Delivery | undefined): string {
   if (only === undefined) return cartWords.deliveryNotSet(owner);
-  const { terms, words: said } = deliveries[only];
-  const sentences = [terms(settings, priceCents), sendingOf(settings, [only])].filter((part) => part !== null);
-  return `${piecePageWords.way(said.name)} ${sentences.join('. ')}`;
+  const way = deliveries[only];
+  return `${piecePageWords.way(way.words.name)} ${describeTerms(way, settings, priceCents)}`;
 }
 
 /** Returns every sentence by the place where the preview shows it; empty for one that nobody reads. */
@@ -65,7 +65,7 @@ export function describeToBuyers(settings: DeliverySettings, place: Place): Read
   });
   return {
     ...Object.fromEntries(ofWays),
-    pieceOneWay: isChoice ? (sendingOf(settings, offered) ?? '') : describeOneWay(settings, place, offered[0]),
+    pieceOneWay: isChoice ? '' : describeOneWay(settings, place, offered[0]),
     pieceNote: salesNote === '' ? '' : `${piecePageWords.salesNote} ${salesNote}`,
     storeNote: salesNote,
   };

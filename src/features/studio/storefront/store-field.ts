@@ -3,7 +3,7 @@ import { isPrice, isText, type StoreField, type StorePart } from './store-fields
 import { storePartSchemas } from './storefront.api.ts';
 import { storefrontEditorWords as words } from './words.ts';
 
-type PartForm = Pick<FormState, 'values' | 'problems' | 'theirs'> & { part: StorePart };
+export type PartForm = Pick<FormState, 'values' | 'problems' | 'theirs'> & { part: StorePart };
 
 export function storeField({ part, values, problems, theirs }: PartForm, name: string) {
   const saved = theirs[name];

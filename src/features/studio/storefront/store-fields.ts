@@ -6,6 +6,7 @@
 import type { Texts } from '../../../platform/forms/form-state.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import { deliveries, deliveryNames } from '../../catalog/deliveries.ts';
+import { hoursFieldOf, type PickupHours, weekdays } from '../../catalog/pickup-hours.ts';
 
 export const lineLength = 90;
 export const aboutLength = 2000;
@@ -19,8 +20,8 @@ export type StorePart = (typeof storeParts)[number];
 
 interface Row {
   part: StorePart;
-  /** text: as typed. line: of one line, though it may wrap in the form. Numbers and prices are empty for "not set". */
-  kind: 'text' | 'line' | 'number' | 'price' | 'color' | 'picture';
+  /** text: as typed. line: of one line, though it may wrap in the form. Numbers and prices are empty for "not set". hours: two fields a day. */
+  kind: 'text' | 'line' | 'number' | 'price' | 'color' | 'picture' | 'hours';
   /** The column, if it has another name. */
   column?: 'customCssSource' | 'headerPicture';
   /** What an empty text stands for, and what is left once the store is closed. What has none stays, or is no text. */
@@ -47,6 +48,7 @@ const storeFields = {
   freeShippingOverCents: { part: deliveryPart, kind: 'price' },
   sendsWithinDays: { part: deliveryPart, kind: 'number' },
   pickup: { part: deliveryPart, kind: 'line', empty: null },
+  pickupHours: { part: deliveryPart, kind: 'hours', empty: null },
   customerDiscountPercent: { part: deliveryPart, kind: 'number' },
   salesNote: { part: deliveryPart, kind: 'line', empty: '' },
 } as const satisfies Readonly<Record<string, Row>>;
@@ -112,6 +114,17 @@ function toPicture(texts: Texts, name: string) {
   return key === '' || texts[`${name}.remove`] ? null : { key, alt: texts[`${name}.alt`] ?? '' };
 }
 
+/** A day with one time only keeps that, which the schema refuses. */
+function toHours(texts: Texts, name: string) {
+  const days = weekdays.map((day) => {
+    const [opens, closes] = [texts[hoursFieldOf(name, day, 'opens')], texts[hoursFieldOf(name, day, 'closes')]];
+    return [day, { opens: opens?.trim(), closes: closes?.trim() }] as const;
+  });
+  if (days.every(([, { opens, closes }]) => opens === undefined && closes === undefined)) return undefined;
+  const set = days.filter(([, { opens, closes }]) => opens || closes);
+  return set.length === 0 ? null : Object.fromEntries(set);
+}
+
 function toLine(text: string, empty: Row['empty']) {
   const line = text.replace(/\s*[\r\n]+\s*/g, ' ');
   return line.trim() === '' ? empty : line;
@@ -122,6 +135,7 @@ function toValue(name: StoreField, texts: Texts): unknown {
   const { kind, empty } = rows[name];
   const text = texts[name];
   if (kind === 'picture') return toPicture(texts, name);
+  if (kind === 'hours') return toHours(texts, name);
   if (kind === 'color') return texts['ownColors'] ? text : null;
   if (text === undefined || kind === 'text') return text;
   if (kind === 'line') return toLine(text, empty);
@@ -139,6 +153,14 @@ export const toPartInput = (part: StorePart, texts: Texts): Record<string, unkno
 export const saysDelivery = (texts: Texts): boolean =>
   deliveryNames.some((name) => (texts[deliveries[name].field] ?? '').trim() !== '');
 
+const toHoursTexts = (name: string, hours: PickupHours | null): Record<string, string> =>
+  Object.fromEntries(
+    weekdays.flatMap((day) => [
+      [hoursFieldOf(name, day, 'opens'), hours?.[day]?.opens ?? ''],
+      [hoursFieldOf(name, day, 'closes'), hours?.[day]?.closes ?? ''],
+    ]),
+  );
+
 type PictureRef = { key: string; alt: string } | null;
 
 function toTexts(name: StoreField, value: unknown, themeColor: string): Record<string, string> {
@@ -147,6 +169,7 @@ function toTexts(name: StoreField, value: unknown, themeColor: string): Record<s
     const { key = '', alt = '' } = (value as PictureRef) ?? {};
     return { [`${name}.key`]: key, [`${name}.alt`]: alt };
   }
+  if (kind === 'hours') return toHoursTexts(name, value as PickupHours | null);
   if (kind === 'color') return { [name]: String(value ?? themeColor).toLowerCase() };
   if (value === null) return { [name]: '' };
   return { [name]: kind === 'price' ? toDollars(value as number) : String(value) };

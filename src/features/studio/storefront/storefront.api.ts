@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { Routes } from '../../../platform/api/route-contract.ts';
 import { pathNameSchema, personNameSchema, textSchema } from '../../../platform/api/text-schema.ts';
 import { webUrlSchema } from '../../../platform/api/web-url-schema.ts';
-import { pick } from '../../../platform/objects.ts';
+import { mapNames, pick } from '../../../platform/objects.ts';
+import { toStoredHours, weekdays } from '../../catalog/pickup-hours.ts';
 import { isColor } from '../../catalog/store-colors.ts';
 import { toInstagramName } from '../../catalog/store-links.ts';
 import { themeNames } from '../../catalog/themes.ts';
@@ -60,6 +61,19 @@ const website = webUrlSchema({
   protocols: ['https:'],
 });
 
+const clockTime = v.pipe(v.string(words.hours), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, words.hours));
+
+const hoursOfDay = v.pipe(
+  v.object({ opens: clockTime, closes: clockTime }),
+  v.forward(
+    v.partialCheck([['opens'], ['closes']], ({ opens, closes }) => opens < closes, words.hoursReversed),
+    ['closes'],
+  ),
+);
+
+/** Times of the site's time zone, "HH:MM", by day of the week. A day that is left out has none. */
+const pickupHours = v.pipe(v.object(mapNames(weekdays, () => v.optional(hoursOfDay))), v.transform(toStoredHours));
+
 /** What a store says about itself; an archive has it too. What is optional came later, and stays as it is if it is left out. */
 export const storeSettingsSchema = v.object({
   name: personNameSchema({ label: words.name, max: 80 }),
@@ -78,6 +92,8 @@ export const storeSettingsSchema = v.object({
   freeShippingOverCents: v.nullable(wholeNumber(words.freeOver, 100, 10_000_000)),
   /** Null if nothing can be picked up. */
   pickup: v.nullable(textSchema({ label: words.pickup, max: 200 })),
+  /** Null if nobody knows them. */
+  pickupHours: v.optional(v.nullable(pickupHours)),
   sendsWithinDays: v.nullable(wholeNumber(words.sendsWithin, 1, 60)),
   customerDiscountPercent: wholeNumber(words.discount, 0, 90),
   customCss: css,

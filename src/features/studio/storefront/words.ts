@@ -61,6 +61,11 @@ export const storefrontEditorWords = {
   sendsWithinUnit: 'business days',
   sendsWithinHint: 'Buyers see it before they pay, and you see the day to ship by.',
   boxes: 'Boxes you ship in',
+  pickupHours: 'Pickup hours',
+  pickupHoursHint: 'Buyers read the next day they can come. Leave a day blank if nobody’s there.',
+  opens: (day: string) => `${day}, from`,
+  closes: (day: string) => `${day}, to`,
+  hoursTo: 'to',
   salesNoteTitle: 'Returns and Commissions',
   salesNote: 'Your note',
   salesNoteHint:
@@ -126,6 +131,8 @@ interface AskedWay {
   alone: string;
   /** What a yes needs; `hint` in the editor, `askedHint` where it is asked. */
   fields: readonly { name: StoreField; label: string; hint: string; askedHint: string; missing: string }[];
+  /** Whether the days and hours at which it’s possible are asked, too. */
+  hasHours: boolean;
 }
 
 /** The ways that a store offers with a yes. Shipping has other answers. */
@@ -145,6 +152,7 @@ export const askedWays: readonly AskedWay[] = [
         missing: 'Say where and when buyers can pick up.',
       },
     ],
+    hasHours: true,
   },
 ];
 
@@ -172,6 +180,8 @@ export const storeFieldErrors = {
   salesNote: 'The note',
   about: 'The text about you',
   pickup: 'The pickup text',
+  hours: 'Enter both times, such as 12:00 PM and 4:00 PM, or leave both blank.',
+  hoursReversed: 'Enter a closing time after the opening time.',
   alt: 'The description of the picture',
   css: 'The CSS',
   cssTooLong: 'The CSS can have at most 16 KB.',

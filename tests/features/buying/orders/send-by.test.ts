@@ -38,6 +38,8 @@ test('an order is to be sent so many days after it is paid, as the buyer was sho
   expect(paid).toMatchObject({ status: 'paid', shipBy: '2026-12-04' });
   const receipt = await readReceipt(app.db, order.checkout.sessionId ?? '', { userId: null, buyerKey: '' });
   expect(receipt?.shipBy).toBe('2026-12-04');
+  // Whoever has the link alone doesn't learn where it goes.
+  expect(receipt?.onItsWay).toMatchObject({ delivery: 'shipping', zip: null });
 
   const site = { name: 'River City Artists', siteUrl: 'https://site.example', operatorAddress: null, unseal: String };
   const [buyers, vendors_] = await Promise.all(
@@ -46,6 +48,7 @@ test('an order is to be sent so many days after it is paid, as the buyer was sho
   expect(`${buyers?.text}`).toContain(
     'has been notified and will ship your order to the address below by December 4, 2026.',
   );
+  expect(`${buyers?.text}`).toContain('Arrives about Dec 8 to 9.');
   expect(`${vendors_?.text}`).toContain('Please ship the order to the address below by December 4, 2026.');
 });
 

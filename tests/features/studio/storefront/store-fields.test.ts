@@ -1,4 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { vendors } from '../../../../src/features/catalog/vendors.table.ts';
 import {
@@ -8,7 +9,7 @@ import {
   toPartInput,
   toPartTexts,
 } from '../../../../src/features/studio/storefront/store-fields.ts';
-import { storeSettingsSchema } from '../../../../src/features/studio/storefront/storefront.api.ts';
+import { storePartSchemas, storeSettingsSchema } from '../../../../src/features/studio/storefront/storefront.api.ts';
 
 /** Columns that the editor has no field for, each with the reason. */
 const others = {
@@ -68,6 +69,7 @@ const shipping = {
   freeShippingOverCents: null,
   sendsWithinDays: null,
   pickup: null,
+  pickupHours: null,
   customerDiscountPercent: 0,
   salesNote: '',
 };
@@ -89,4 +91,21 @@ test('a field that was not sent is undefined, never not set', () => {
   const input = toPartInput('shipping', { revision: 'x', pickup: '' });
   expect(input).toEqual({ part: 'shipping', revision: 'x', pickup: null });
   expect(input['shippingCents']).toBeUndefined();
+});
+
+test('hours of pickup are two fields a day, there and back, and half a day is refused where it lacks', () => {
+  const pickupHours = { sun: { opens: '12:00', closes: '16:00' } };
+  const store = { ...Object.fromEntries(storeFieldNames.map((name) => [name, ''])), ...shipping, pickupHours };
+  const texts = toPartTexts('shipping', store as never, { primary: '#000000', secondary: '#ffffff' });
+  expect(texts).toMatchObject({ 'pickupHours.sun.opens': '12:00', 'pickupHours.mon.closes': '' });
+  const read = (changes: Record<string, string>) =>
+    v.safeParse(storePartSchemas.shipping, toPartInput('shipping', { ...texts, revision: 'x', ...changes }));
+  expect(read({}).output).toMatchObject({ pickupHours });
+  expect(read({ 'pickupHours.sun.opens': '', 'pickupHours.sun.closes': '' }).output).toMatchObject({
+    pickupHours: null,
+  });
+  const problemsOf = (changes: Record<string, string>) => read(changes).issues?.map((issue) => v.getDotPath(issue));
+  expect(problemsOf({ 'pickupHours.mon.opens': '10:00' })).toEqual(['pickupHours.mon.closes']);
+  expect(problemsOf({ 'pickupHours.sun.closes': '11:00' })).toEqual(['pickupHours.sun.closes']);
+  expect(problemsOf({ 'pickupHours.sun.opens': '25:00' })).toEqual(['pickupHours.sun.opens']);
 });
