@@ -1,4 +1,5 @@
 import { demoSignIns } from '../../features/accounts/demo-sign-ins.ts';
+import { minuteMs } from '../../platform/time.ts';
 import { zonedTime } from '../../platform/zoned-time.ts';
 import { type DemoBuyer, findBuyer } from './buyers.ts';
 import { toTrackingNumber } from './everyday-orders.ts';
@@ -37,8 +38,8 @@ interface Story {
   card?: string;
   /** Days ago that it was sent and delivered. */
   sent?: readonly [sent: number, delivered: number | null];
-  /** True if its label was bought here; when it was, if it isn't sent. */
-  label?: true | When;
+  /** True if its label was bought here; `just now` if it isn't sent, because the emulated carrier has it a day later. */
+  label?: true | 'just now';
   /** True for a pickup; the day on which it was handed over. */
   pickup?: true | When;
   refund?: Omit<YearRefund, 'at'> & { at: When };
@@ -203,7 +204,7 @@ const stories: readonly Story[] = [
     sent: [3, null],
     label: true,
   },
-  { who: 'Wendell Trask', at: [4, '21:19'], lines: { 'sunday-teapot': 1 }, label: [1, '17:40'] },
+  { who: 'Wendell Trask', at: [4, '21:19'], lines: { 'sunday-teapot': 1 }, label: 'just now' },
   { who: 'Zora Whitlock', at: [3, '12:06'], lines: { 'lytle-street-mugs': 2 } },
   {
     who: 'Nadia Farrokhzad',
@@ -230,8 +231,9 @@ export function listToldOrders({ now, timeZone }: Today): YearOrder[] {
       const trackingNumber = toTrackingNumber(9000 + place);
       return { kind: 'sent', sentAt, carrier: 'usps', trackingNumber, deliveredAt };
     }
-    if (label && label !== true) {
-      return { kind: 'labeled', boughtAt: timeOf(label), sentAt: null, deliveredAt: null };
+    if (label === 'just now') {
+      const boughtAt = new Date(now.getTime() - 30 * minuteMs);
+      return { kind: 'labeled', boughtAt, sentAt: null, deliveredAt: null };
     }
     return pickup === undefined || pickup === true ? null : { kind: 'handed_over', at: timeOf(pickup), byName: false };
   };

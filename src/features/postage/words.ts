@@ -140,7 +140,7 @@ export const postagePageWords = {
   getAccount: 'Get a Shippo Account',
   newTab: ' (opens in a new tab)',
   demoAccount: 'In this demo you don’t need one.',
-  link: 'Connect it',
+  link: 'Connect Shippo',
   hasToken: 'I have a token',
   token: 'Shippo token',
   tokenHint: 'In Shippo: Settings, API, “Manage your token”. We encrypt it and never show it again.',

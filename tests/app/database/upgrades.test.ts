@@ -28,6 +28,13 @@ const steps: readonly [string, string][] = [
           'ceramics', true);
       insert into stock_movements (product_id, kind, cause, quantity)
         values ('00000000-0000-4000-8000-000000000002', 'adjust', 'opening', 3);
+      insert into orders (id, number, vendor_id, stripe_account_id, status, parcel_state, goods_cents, shipping_cents,
+          processing_fee_cents, total_cents, application_fee_cents, paid_at)
+        select id::uuid, number, '00000000-0000-4000-8000-000000000001', 'acct_1', 'paid', 'to_send', 4500, 0, 0, 4500, 68, now()
+        from (values ('00000000-0000-4000-8000-000000000003', 'RC-1'), ('00000000-0000-4000-8000-000000000004', 'RC-2'))
+          as placed (id, number);
+      insert into labels (order_id, status, rate_id, carrier, service, price_cents, box, weight_oz, bought_at, finished_at)
+        values ('00000000-0000-4000-8000-000000000003', 'bought', 'rate', 'usps', 'USPS', 941, '{}', 20, now(), now());
       -- What an older text of the SQL that is replaced might have left.
       create or replace function search_fold(value text) returns text language sql stable as $$ select value $$;
       drop trigger page_tags_insert on vendors;
@@ -68,5 +75,13 @@ test('a store and its pieces are what they were in 1.0.0', async () => {
     from products join vendors on vendors.id = vendor_id`);
   expect(rows).toEqual([
     { slug: 'moon-jar', inventory: 3, price_cents: 4500, category_slug: 'ceramics', listed: true, found: 'moon jar' },
+  ]);
+});
+
+test('an order whose label was bought before is to be dropped off, and another is to be sent', async () => {
+  const { rows } = await db.execute(sql`select number, has_label from orders order by number`);
+  expect(rows).toEqual([
+    { number: 'RC-1', has_label: true },
+    { number: 'RC-2', has_label: false },
   ]);
 });
