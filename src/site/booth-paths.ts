@@ -5,7 +5,9 @@ export const boothApiPaths = {
   unpair: '/api/booth/unpair',
   day: '/api/booth/day',
   sales: '/api/booth/sales',
+  undoSale: '/api/booth/sales/undo',
   receipts: '/api/booth/receipts',
+  charges: '/api/booth/charges',
   payments: '/api/booth/payments',
   payment: (id: string) => `/api/booth/payments/${id}` as const,
   cancelPayment: (id: string) => `/api/booth/payments/${id}/cancel` as const,
@@ -33,6 +35,9 @@ export const boothPath = (vendorSlug: string) => `/vendor/${vendorSlug}/pos`;
 export const boothHelperPath = (vendorSlug: string, code: string) => `${boothPath(vendorSlug)}#${helperMark}${code}`;
 
 export const helperMark = 'helper=';
+
+/** Opens the booth where its pairing ends. */
+export const unpairMark = 'unpair';
 
 export const boothManifestPath = (vendorSlug: string) => `/vendor/${vendorSlug}/pos.webmanifest`;
 

@@ -154,7 +154,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/orders/[token]/photos/[photo]': none,
   '/threads/[token]': ['sent', 'ended', 'mailed', 'page'],
   '/unsubscribe/[token]': none,
-  '/vendor/[slug]/phones': none,
+  '/vendor/[slug]/phones': ['done'],
   '/vendor/[slug]/sold-in-person': ['piece', 'waiting', 'line'],
   '/vendor/[slug]/orders.csv': ['from', 'to'],
   '/vendor/[slug]/orders/[number]/packing-slip.pdf': ['paper'],

@@ -11,6 +11,7 @@ export * from '../../features/buying/figures/month-sums.table.ts';
 export * from '../../features/buying/figures/plan-payments.table.ts';
 export * from '../../features/buying/figures/postage-payments.table.ts';
 export * from '../../features/buying/in-person/conflicts.table.ts';
+export * from '../../features/buying/orders/bare-charges.table.ts';
 export * from '../../features/buying/orders/checkouts.table.ts';
 export * from '../../features/buying/orders/orders.table.ts';
 export * from '../../features/buying/orders/parcels.table.ts';

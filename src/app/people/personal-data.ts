@@ -113,6 +113,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     why: 'That a receipt was mailed, so that it is mailed once. A keyed hash, from which nobody reads the address.',
     notInFile: 'It can’t be read back.',
   },
+  bare_charges: nobody('Amounts that stores charged by the provider’s own app.'),
+  booth_settings: nobody('What a store lets helpers do.'),
   booth_payments: nobody('Ids of payments that phones have begun.'),
   order_lines: nobodyWithFile('Which pieces an order has stays for bookkeeping.'),
   payment_events: nobody('Ids of events at the payment provider.'),

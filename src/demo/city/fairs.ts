@@ -133,7 +133,12 @@ export const todaysFair: DemoFair = {
       isSoldTwice: true,
     },
     { vendorSlug: kiln, lines: [{ piece: 'tenmoku-bowl', quantity: 2 }], paid: { by: 'Percival Yates' } },
-    { vendorSlug: kiln, lines: [{ piece: 'shino-tea-bowl', quantity: 1 }], paid: venmo },
+    {
+      vendorSlug: kiln,
+      lines: [{ piece: 'shino-tea-bowl', quantity: 1 }],
+      agreed: { cents: 3_000, reason: 'flaw' },
+      paid: venmo,
+    },
     {
       vendorSlug: kiln,
       lines: [{ name: 'Seconds from the crate', priceCents: 1_200 }],

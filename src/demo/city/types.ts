@@ -1,4 +1,5 @@
 import type { Paid } from '../../features/booth/phone/draft.ts';
+import type { PriceReason } from '../../features/buying/orders/orders.ts';
 import type { PickupHours } from '../../features/catalog/pickup-hours.ts';
 import type { BoxValues } from '../../features/studio/boxes/own-boxes.ts';
 import type { DayNotes } from '../../features/studio/event-day/day-sums.ts';
@@ -123,6 +124,8 @@ type DemoSoldLine = { piece: string; quantity: number } | { name: string; priceC
 export interface DemoBoothSale {
   vendorSlug: string;
   lines: readonly DemoSoldLine[];
+  /** What was agreed on for all of it, before tax, and why; without it, the pieces' own prices. */
+  agreed?: { cents: number; reason: PriceReason };
   /** In cash or elsewhere; or through us, by the card of a buyer. */
   paid: Paid | { by: string };
   /** True if its last unit had been sold online meanwhile. */

@@ -9,6 +9,7 @@ import {
   addPiece,
   type Draft,
   type Paid,
+  priceTogether,
   toPaymentLines,
   toPhoneSale,
   totalOf,
@@ -23,6 +24,8 @@ import { cards } from './year-order.ts';
 export interface HeldPhone {
   key: string;
 }
+
+type Rung = Pick<DemoBoothSale, 'lines' | 'agreed'>;
 
 type PhoneSale = ReturnType<typeof toPhoneSale>;
 
@@ -42,7 +45,7 @@ export async function openDay(past: Past, held: HeldPhone): Promise<BoothDay> {
   return await loadBoothDay(past.services, await identify(past, held));
 }
 
-function toDraft(past: Past, { pieces }: BoothDay, lines: DemoBoothSale['lines']): Draft {
+function toDraft(past: Past, { pieces }: BoothDay, { lines, agreed }: Rung): Draft {
   let draft: Draft = [];
   for (const line of lines) {
     if ('name' in line) {
@@ -53,14 +56,16 @@ function toDraft(past: Past, { pieces }: BoothDay, lines: DemoBoothSale['lines']
     if (piece === undefined) throw new Error(`No booth of the demo has ${line.piece}.`);
     for (let unit = 0; unit < line.quantity; unit += 1) draft = addPiece(draft, piece);
   }
-  return draft;
+  if (agreed === undefined) return draft;
+  const keys = draft.map(({ key }) => key);
+  return priceTogether(draft, keys, agreed.cents, agreed.reason) ?? draft;
 }
 
 /** Rings up a sale of cash, or paid elsewhere. It is on the phone then, and nowhere else. */
-export function ringUp(past: Past, day: BoothDay, lines: DemoBoothSale['lines'], paid: Paid): PhoneSale {
+export function ringUp(past: Past, day: BoothDay, rung: Rung, paid: Paid): PhoneSale {
   const now = past.services.clock.now();
   const receiptToken = randomBytes(24).toString('base64url');
-  return toPhoneSale(toDraft(past, day, lines), day, paid, { id: randomUUID(), now, receiptToken });
+  return toPhoneSale(toDraft(past, day, rung), day, paid, { id: randomUUID(), now, receiptToken });
 }
 
 export async function sendSales(past: Past, held: HeldPhone, sales: readonly PhoneSale[]): Promise<void> {
@@ -75,11 +80,11 @@ export async function sellByCard(
   past: Past,
   held: HeldPhone,
   day: BoothDay,
-  { lines, by }: Pick<DemoBoothSale, 'lines'> & { by: string },
+  { by, ...rung }: Rung & { by: string },
 ): Promise<void> {
   const { services, provider } = past;
   const phone = await identify(past, held);
-  const draft = toDraft(past, day, lines);
+  const draft = toDraft(past, day, rung);
   const { id, token } = await startPayment(services, phone, {
     id: randomUUID(),
     ...toPaymentLines(draft),

@@ -64,9 +64,9 @@ function listBooth(sales: readonly (DemoBoothSale & { at: Date })[], time: FairT
   const rungUp: ReturnType<typeof ringUp>[] = [];
   let day: BoothDay;
   const phone = (past: Past) => takePhoneOf(past, phones, slug);
-  const sell = async (past: Past, { lines, paid }: DemoBoothSale) => {
-    if ('by' in paid) return await sellByCard(past, await phone(past), day, { lines, by: paid.by });
-    rungUp.push(ringUp(past, day, lines, paid));
+  const sell = async (past: Past, { paid, ...rung }: DemoBoothSale) => {
+    if ('by' in paid) return await sellByCard(past, await phone(past), day, { ...rung, by: paid.by });
+    rungUp.push(ringUp(past, day, rung, paid));
     if (!time.isOffline) await sendSales(past, await phone(past), rungUp.splice(0));
   };
   const open = async (past: Past) => {

@@ -41,6 +41,8 @@ async function buy(past: Past, wanted: YearOrder): Promise<string> {
         .map(({ piece, quantity }) => ({ productId: productId(piece), quantity }))
         .sort((a, b) => (a.productId < b.productId ? -1 : 1)),
       others: [],
+      prices: [],
+      maxDiscountPercent: 0,
       delivery,
       buyer: toBuyer(isCustomer ? customer : null, '192.0.2.1', null),
       email: buyer.email,

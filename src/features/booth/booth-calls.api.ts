@@ -2,16 +2,9 @@
 import type * as v from 'valibot';
 import { abortAfter, publicCall } from '../../platform/api/typed-fetch.ts';
 import { boothApiPaths } from '../../site/booth-paths.ts';
-import type {
-  BoothDay,
-  BoothPayment,
-  daySalesSchema,
-  newPaymentSchema,
-  PhoneSale,
-  pickupSchema,
-  SaleAnswer,
-} from './booth.api.ts';
+import type { BoothDay, BoothPayment, daySalesSchema, newPaymentSchema, PhoneSale, SaleAnswer } from './booth.api.ts';
 import type { pairedSchema } from './pairing.api.ts';
+import type { pickupSchema } from './pickups.api.ts';
 
 type Paired = v.InferOutput<typeof pairedSchema>;
 type DaySales = v.InferOutput<typeof daySalesSchema>;
@@ -55,6 +48,10 @@ export const sendSales = (
     ...abortAfter(longestMs),
   });
 
+/** Takes a sale of this phone back, also one that the server doesn't have. May be repeated. @throws ApiError, 403 if it is too late */
+export const undoSale = (sale: PhoneSale, store: string | null): Promise<void> =>
+  publicCall(boothApiPaths.undoSale, { body: { store, sale }, ...abortAfter(longestMs) });
+
 /** Fetches today's sales. @throws ApiError */
 export const fetchDaySales = (of: 'phone' | 'store'): Promise<DaySales> =>
   publicCall(`${boothApiPaths.sales}?of=${of}`, abortAfter(shortMs));
@@ -74,6 +71,10 @@ export const fetchPayment = (id: string): Promise<BoothPayment> =>
 /** Ends a payment, unless it was paid: the answer says which. @throws ApiError if the provider can't be asked; it may still be paid */
 export const cancelPayment = (id: string): Promise<BoothPayment> =>
   publicCall(boothApiPaths.cancelPayment(id), { method: 'POST', ...abortAfter(longestMs) });
+
+/** Says which piece a charge by the provider's own app paid, or that it is no sale. May be repeated. @throws ApiError */
+export const linkCharge = (body: { id: string; productId: string | null }): Promise<{ number: string | null }> =>
+  publicCall(boothApiPaths.charges, { body, ...abortAfter(longestMs) });
 
 /** Hands an order over to the buyer who tells its code. @throws ApiError, `not_found`, `stale` if two have it, `too_many` */
 export const handOverPickup = (body: { code: string; number?: string }): Promise<Pickup> =>

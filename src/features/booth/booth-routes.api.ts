@@ -8,14 +8,15 @@ import {
   paymentParamsSchema,
   paymentSchema,
   phoneSaleSchema,
-  pickupRequestSchema,
-  pickupSchema,
   receiptRequestSchema,
   salesAnswerSchema,
   salesQuerySchema,
   salesRequestSchema,
+  undoRequestSchema,
 } from './booth.api.ts';
+import { chargeRequestSchema, chargeSchema } from './charges.api.ts';
 import { helpRequestSchema, pairedSchema, pairRequestSchema } from './pairing.api.ts';
+import { pickupRequestSchema, pickupSchema } from './pickups.api.ts';
 
 /** Known by the cookie of a paired phone, not by an account. */
 const phone = { session: 'none' } as const;
@@ -74,6 +75,15 @@ export const boothRoutes = {
     answer: salesAnswerSchema,
     errors: refusals,
   },
+  undoPhoneSale: {
+    ...phone,
+    method: 'POST',
+    path: '/api/booth/sales/undo',
+    summary:
+      'Takes back a sale of today that this phone recorded, or one that it hasn’t sent, which is then never recorded. Helpers can within ten minutes.',
+    body: undoRequestSchema,
+    errors: [...refusals, 'forbidden', 'not_found', 'too_many'],
+  },
   mailReceipt: {
     ...phone,
     method: 'POST',
@@ -92,6 +102,7 @@ export const boothRoutes = {
     answer: paymentSchema,
     errors: [
       ...refusals,
+      'forbidden',
       'not_found',
       'vendor_not_found',
       'product_not_found',
@@ -122,6 +133,23 @@ export const boothRoutes = {
     params: paymentParamsSchema,
     answer: paymentSchema,
     errors: [...refusals, 'payments_unavailable'],
+  },
+  linkCharge: {
+    ...phone,
+    method: 'POST',
+    path: '/api/booth/charges',
+    summary: 'Records which piece a card paid that was charged by the payment provider’s own app, once',
+    body: chargeRequestSchema,
+    answer: chargeSchema,
+    errors: [
+      ...refusals,
+      'forbidden',
+      'not_found',
+      'stale',
+      'out_of_stock',
+      'idempotency_conflict',
+      'payments_unavailable',
+    ],
   },
   handOverPickup: {
     ...phone,

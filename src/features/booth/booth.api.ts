@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pictureSchema } from '../../platform/api/images.ts';
 import { emailSchema, idSchema, textSchema, wholeNumberSchema } from '../../platform/api/text-schema.ts';
 import { maxSaleCents } from '../buying/in-person/sale-total.ts';
-import { tenders } from '../buying/orders/orders.ts';
+import { priceReasons, tenders } from '../buying/orders/orders.ts';
 import { pairedSchema } from './pairing.api.ts';
 import { maxLengths, maxLines, maxSalesPerCall, maxUnits } from './sale-limits.ts';
 import { boothErrors as errors } from './words.ts';
@@ -70,7 +70,13 @@ export const boothDaySchema = v.object({
   roundsCash: v.boolean(),
   /** Whether cards can be taken through us: the store is open and can be paid. */
   takesCards: v.boolean(),
+  /** The percentage that this phone may go below a piece's own price: 100 on the owner's. */
+  maxDiscountPercent: v.number(),
+  /** Today's charges by the provider's own app of which nobody has said for what; none on a helper's phone. */
+  charges: v.array(v.object({ id: v.string(), amountCents: cents, at: v.string() })),
 });
+
+const reasonSchema = v.optional(v.picklist(priceReasons, () => errors.badReason));
 
 const soldLineSchema = v.object({
   /** Null for what isn't a piece of the store. */
@@ -80,19 +86,24 @@ const soldLineSchema = v.object({
   /** What was asked for one, before tax. */
   unitPriceCents: wholeNumberSchema({ label: errors.priceLabel, min: 0, max: maxSaleCents }),
   quantity: quantitySchema,
+  /** Why it isn't the piece's own price. Left out if nobody said, so that older sales stay the same. */
+  reason: reasonSchema,
 });
 
 export const phoneSaleSchema = v.pipe(
   v.object({
     /** Idempotency key (`client_sale_id`): sent again, it is the same sale. */
     id: idSchema('id'),
-    /** Each piece is in one line. */
+    /** Each piece is in one line for each price that its units were sold for. */
     lines: v.pipe(
       v.array(soldLineSchema, () => errors.noLines),
       v.minLength(1, () => errors.noLines),
       v.maxLength(maxLines, () => errors.tooManyLines(maxLines)),
       v.check(
-        (lines) => new Set(lines.map(({ productId }, at) => productId ?? at)).size === lines.length,
+        (lines) =>
+          new Set(
+            lines.map(({ productId, unitPriceCents }, at) => (productId && `${productId} ${unitPriceCents}`) || at),
+          ).size === lines.length,
         () => errors.twiceInSale,
       ),
     ),
@@ -149,12 +160,29 @@ export const salesRequestSchema = v.object({
 /**
  * Why a sale isn't in the books. unreadable: not a sale at all. totals: they don't add up. piece: one that isn't the store's, or is
  * gone. revoked: the phone no longer sells for the store. changed: its id has recorded another sale. old: so long ago that its month is
- * closed. short: too many of its phone's sales took what was bought online today. The server keeps each of them in the list of attention but what has no id, and what one phone sends without end. The
+ * closed. short: too many of its phone's sales took what was bought online today. price: a helper asked for less than they may. undone: its phone took it back. The server keeps each of them in the list of attention but what has no id, and what one phone sends without end. The
  * phone keeps all.
  */
-export const refusalReasons = ['unreadable', 'totals', 'piece', 'revoked', 'changed', 'old', 'short'] as const;
+export const refusalReasons = [
+  'unreadable',
+  'totals',
+  'piece',
+  'revoked',
+  'changed',
+  'old',
+  'short',
+  'price',
+  'undone',
+] as const;
 
 export type RefusalReason = (typeof refusalReasons)[number];
+
+/** A sale of this phone that it takes back. The server may not have it: it is never recorded then. */
+export const undoRequestSchema = v.object({
+  /** As of `salesRequestSchema`. */
+  store: v.nullish(idSchema('store'), null),
+  sale: phoneSaleSchema,
+});
 
 const saleAnswerSchema = v.variant('outcome', [
   v.object({
@@ -191,6 +219,8 @@ export const daySalesSchema = v.object({
       id: v.nullable(v.string()),
       number: v.string(),
       phone: v.nullable(v.string()),
+      /** True if the phone that asks sold it. */
+      isOwn: v.boolean(),
       soldAt: v.string(),
       lines: v.array(v.object({ name: v.string(), quantity: v.number(), unitPriceCents: cents })),
       /** Null for a card's sale through us. */
@@ -209,9 +239,18 @@ export const daySalesSchema = v.object({
 export const newPaymentSchema = v.object({
   /** Idempotency key: sent again, it is the same payment. */
   id: idSchema('id'),
-  /** The pieces of it. One of these lists has a line at least. */
+  /** The pieces of it, one several times if its units have different prices. One of these lists has a line at least. */
   items: v.pipe(
-    v.array(v.object({ productId: idSchema('productId'), quantity: quantitySchema }), () => errors.noLines),
+    v.array(
+      v.object({
+        productId: idSchema('productId'),
+        quantity: quantitySchema,
+        /** Left out for the piece's own price. */
+        unitPriceCents: v.optional(wholeNumberSchema({ label: errors.priceLabel, min: 0, max: maxSaleCents })),
+        reason: reasonSchema,
+      }),
+      () => errors.noLines,
+    ),
     v.maxLength(maxLines, () => errors.tooManyLines(maxLines)),
   ),
   others: v.optional(
@@ -245,28 +284,6 @@ export const paymentSchema = v.object({
   taxCents: cents,
   totalCents: cents,
   expiresAt: v.string(),
-});
-
-export const pickupRequestSchema = v.object({
-  /** Four digits. */
-  code: v.pipe(
-    v.string(() => errors.badCode),
-    v.regex(/^\d{4}$/, () => errors.badCode),
-  ),
-  /** Number of the order, asked for if two have the same code. */
-  number: v.nullish(
-    v.pipe(
-      v.string(() => errors.badNumber),
-      v.maxLength(20, () => errors.badNumber),
-    ),
-    null,
-  ),
-});
-
-export const pickupSchema = v.object({
-  number: v.string(),
-  lines: v.array(v.object({ name: v.string(), quantity: v.number() })),
-  handedOverAt: v.string(),
 });
 
 export type BoothDay = v.InferOutput<typeof boothDaySchema>;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -84,6 +85,19 @@ export const boothPayments = pgTable(
     canceledAt: timestamp('canceled_at', { withTimezone: true }),
   },
   (t) => [index('booth_payments_order').on(t.orderId)],
+);
+
+/** What the owner of a store lets helpers do. A store without a row has the defaults. */
+export const boothSettings = pgTable(
+  'booth_settings',
+  {
+    vendorId: uuid('vendor_id')
+      .primaryKey()
+      .references(() => vendors.id, { onDelete: 'cascade' }),
+    /** The percentage that helpers may go below a piece's own price. */
+    helperDiscountPercent: integer('helper_discount_percent').notNull().default(0),
+  },
+  (t) => [check('booth_settings_discount', sql`${t.helperDiscountPercent} between 0 and 100`)],
 );
 
 /** The code that pairs one helper's phone with a store: the latest alone, once, for ten minutes. */

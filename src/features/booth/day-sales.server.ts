@@ -22,7 +22,13 @@ export async function listDaySales(
   const day = zonedDay(clock.now(), config.site.timeZone);
   const since = dayStart(day, config.site.timeZone);
   const rows = await db
-    .select({ order: orders, sale: sales, saleId: boothSales.clientSaleId, phone: boothPhones.name })
+    .select({
+      order: orders,
+      sale: sales,
+      saleId: boothSales.clientSaleId,
+      phone: boothPhones.name,
+      phoneId: boothSales.phoneId,
+    })
     .from(orders)
     .leftJoin(sales, eq(sales.orderId, orders.id))
     .leftJoin(boothSales, eq(boothSales.orderId, orders.id))
@@ -74,10 +80,11 @@ export async function listDaySales(
     .limit(maxSales);
   return {
     day,
-    sales: rows.map(({ order, sale, saleId, phone: name }) => ({
+    sales: rows.map(({ order, sale, saleId, phone: name, phoneId }) => ({
       id: saleId,
       number: order.number,
       phone: name,
+      isOwn: phoneId === phone.id,
       soldAt: (order.paidAt ?? order.createdAt).toISOString(),
       lines: (byOrder.get(order.id) ?? []).map((line) => ({
         name: line.name,

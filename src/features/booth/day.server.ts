@@ -1,7 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { addDays, dayStart, zonedDay } from '../../platform/zoned-time.ts';
 import { takesBoothCards } from '../buying/checkout/open-shop.ts';
+import { listCharges } from '../buying/in-person/bare-charges.server.ts';
 import { quoteSaleTax } from '../buying/in-person/sale-tax.server.ts';
+import type { bareCharges } from '../buying/orders/bare-charges.table.ts';
 import { countReserved } from '../buying/orders/reserves.server.ts';
 import { nameTax } from '../buying/orders/tax-line.ts';
 import { products } from '../catalog/products.table.ts';
@@ -10,6 +12,7 @@ import { readMarketDay } from '../market/read-market-day.server.ts';
 import type { TaxTerms } from '../tax/tax.ts';
 import type { BoothDay } from './booth.api.ts';
 import type { Phone } from './phone-key.server.ts';
+import { readMaxDiscount } from './price-rights.server.ts';
 import type { BoothServices } from './services.ts';
 
 /** More than a booth has. */
@@ -30,10 +33,14 @@ const toPiece = (
   free: inventory + (reserved.get(id) ?? 0),
 });
 
-export async function loadBoothDay(
-  services: BoothServices,
-  { id, name, isHelper, vendorId, store }: Phone,
-): Promise<BoothDay> {
+const toCharge = ({ id, amountCents, chargedAt }: typeof bareCharges.$inferSelect) => ({
+  id,
+  amountCents,
+  at: chargedAt.toISOString(),
+});
+
+export async function loadBoothDay(services: BoothServices, phone: Phone): Promise<BoothDay> {
+  const { id, name, isHelper, vendorId, store } = phone;
   const { db, clock, config, taxes } = services;
   const now = clock.now();
   const { timeZone, regionCode } = config.site;
@@ -68,5 +75,7 @@ export async function loadBoothDay(
     cardTax: toTax(cardTax),
     roundsCash: config.roundsCash,
     takesCards: shop !== undefined && takesBoothCards(shop, now),
+    maxDiscountPercent: await readMaxDiscount(db, phone),
+    charges: isHelper ? [] : (await listCharges(db, vendorId, hours.from)).map(toCharge),
   };
 }

@@ -13,6 +13,7 @@ import { type CheckoutOrder, ofCheckout, readOrder } from '../buying/orders/read
 import type { BoothPayment, newPaymentSchema } from './booth.api.ts';
 import { boothPayments } from './booth.table.ts';
 import type { Phone } from './phone-key.server.ts';
+import { readMaxDiscount } from './price-rights.server.ts';
 import type { BoothServices } from './services.ts';
 import { boothErrors } from './words.ts';
 
@@ -71,10 +72,18 @@ async function begin(
   row: PaymentRow,
   { items, others, expectedTotalCents }: v.InferOutput<typeof newPaymentSchema>,
 ): Promise<BoothPayment> {
+  const prices = items.map(({ productId, quantity, unitPriceCents = null, reason = null }) => ({
+    productId: productId.toLowerCase(),
+    quantity,
+    unitPriceCents,
+    reason,
+  }));
   const order = await startCheckout(services, {
     vendor: phone.vendorId,
     items: items.length === 0 && others.length > 0 ? [] : readCartItems(items),
     others,
+    prices: prices.some(({ unitPriceCents }) => unitPriceCents !== null) ? prices : [],
+    maxDiscountPercent: await readMaxDiscount(services.db, phone),
     delivery: null,
     buyer: toPhoneBuyer(phone.id),
     customerEmail: null,

@@ -8,8 +8,8 @@ import { orders } from '../buying/orders/orders.table.ts';
 import { handOver } from '../buying/orders/parcel.server.ts';
 import { parcels } from '../buying/orders/parcels.table.ts';
 import { readOrders } from '../buying/orders/read-orders.server.ts';
-import type { pickupRequestSchema, pickupSchema } from './booth.api.ts';
 import type { Phone } from './phone-key.server.ts';
+import type { pickupRequestSchema, pickupSchema } from './pickups.api.ts';
 import type { BoothServices } from './services.ts';
 import { boothErrors } from './words.ts';
 

@@ -19,6 +19,7 @@ import { type PhoneSale, phoneSaleSchema, type RefusalReason, type SaleAnswer } 
 import { boothAttention } from './booth.table.ts';
 import { brokenSaleSchema } from './broken-sale.server.ts';
 import type { Phone } from './phone-key.server.ts';
+import { readMaxDiscount } from './price-rights.server.ts';
 import type { BoothServices } from './services.ts';
 import { refusalWords, tooManyKept, tooManyRevoked } from './words.ts';
 
@@ -26,7 +27,7 @@ import { refusalWords, tooManyKept, tooManyRevoked } from './words.ts';
 const longestMs = 12 * secondMs;
 
 /** Sales that a phone can send for attention in a day, or since it was revoked: more than a market's day, and few for whoever would bury real ones. */
-const maxKept = 100;
+export const maxKept = 100;
 
 /** When a sale was, by our clock: as long ago as the phone's clock says, whatever that shows. */
 function toServerTime(soldAt: Date, sentAt: Date, now: Date): Date {
@@ -84,6 +85,8 @@ async function record(
       reference: sale.reference || null,
       cashGivenCents: sale.handedOverCents,
       tax,
+      isUndone: async (tx) => (await findAttention(tx, phone.vendorId, sale.id)) === 'undone',
+      maxDiscountPercent: await readMaxDiscount(db, phone),
       total,
     },
   });
@@ -95,11 +98,13 @@ function toReason(error: unknown): RefusalReason | null {
   if (error.code === 'not_found') return 'piece';
   if (error.code === 'idempotency_conflict') return 'changed';
   if (error.code === 'too_many') return 'short';
+  if (error.code === 'forbidden') return 'price';
+  if (error.code === 'stale') return 'undone';
   return error.code === 'invalid' ? 'totals' : null;
 }
 
 /** Returns why a sale already waits for a person, who may have recorded it by hand; null if it doesn't. */
-async function findAttention({ db }: BoothServices, vendorId: string, saleId: string): Promise<RefusalReason | null> {
+async function findAttention(db: Database, vendorId: string, saleId: string): Promise<RefusalReason | null> {
   const [kept] = await db
     .select({ reason: boothAttention.reason })
     .from(boothAttention)
@@ -115,7 +120,7 @@ const refused = (id: string, reason: RefusalReason, message: string = refusalWor
 });
 
 /** True if a phone has sent enough today, or since it was revoked, so that nothing more of it is stored. */
-async function isFull({ db, clock }: BoothServices, { id, revokedAt }: Phone): Promise<boolean> {
+export async function isFull({ db, clock }: BoothServices, { id, revokedAt }: Phone): Promise<boolean> {
   const from = revokedAt ?? new Date(clock.now().getTime() - dayMs);
   const since = and(eq(boothAttention.phoneId, id), gte(boothAttention.createdAt, from));
   return (await db.$count(boothAttention, since)) >= maxKept;
@@ -123,7 +128,7 @@ async function isFull({ db, clock }: BoothServices, { id, revokedAt }: Phone): P
 
 async function keepForAttention(services: BoothServices, phone: Phone, sale: PhoneSale, reason: RefusalReason) {
   const { vendorId, id: phoneId } = phone;
-  const isKept = (await findAttention(services, vendorId, sale.id)) !== null;
+  const isKept = (await findAttention(services.db, vendorId, sale.id)) !== null;
   if (!isKept && (await isFull(services, phone)))
     return refused(sale.id, reason, (phone.revokedAt === null ? tooManyKept : tooManyRevoked)(maxKept));
   await services.db
@@ -156,7 +161,7 @@ async function recordPhoneSale(
   if (before?.sale.requestHash === hashOf(sale)) return await answerRecorded(services, sale, before);
   if (before !== null) return await keepForAttention(services, phone, sale, 'changed');
   if (phone.revokedAt !== null) return await keepForAttention(services, phone, sale, 'revoked');
-  const waits = await findAttention(services, phone.vendorId, sale.id);
+  const waits = await findAttention(services.db, phone.vendorId, sale.id);
   if (waits !== null) return refused(sale.id, waits);
   try {
     const done = await record(services, phone, sale, sentAt);

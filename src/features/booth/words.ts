@@ -14,6 +14,7 @@ export const boothErrors = {
   noLines: 'A sale needs at least one piece.',
   tooManyLines: (most: number) => `A sale has at most ${most} lines.`,
   twiceInSale: 'Something went wrong. Reload the page and try again.',
+  badReason: 'Something went wrong. Reload the page and try again.',
   labelOfCash: 'Cash has no label.',
   tooLittle: 'The buyer can’t have paid with less than the total.',
   unreadableName: 'Something whose name can’t be read',
@@ -32,6 +33,10 @@ export const boothErrors = {
   helperCodeGone: 'This code was used, or it expired after ten minutes. Ask for a new one.',
   helperCodeElsewhere: 'This code is for another store. Ask for a new one.',
   badUnsent: 'Something went wrong. Reload the page and try again.',
+  undoTooLate: 'Helpers can undo a sale within ten minutes. Ask the store’s owner.',
+  undoToday: 'Only today’s sales can be undone here. Undo it in your dashboard.',
+  noCharge: 'We couldn’t find this payment.',
+  chargesAreOwners: 'Only the owner’s phone can say what this payment was for.',
   noSuchSale: 'We couldn’t find this sale.',
   noMoreReceipts: (most: number) => `This receipt was already emailed to ${most} addresses.`,
   notMailable: 'We can’t email this receipt. Show its code instead.',
@@ -57,6 +62,8 @@ export const refusalWords = {
   revoked: 'This phone was unpaired before it was sent.',
   changed: 'It was changed after it was recorded.',
   old: 'It’s too old to record.',
+  price: 'It was sold for less than helpers may ask.',
+  undone: 'It was undone on the phone.',
   short: 'It was bought online, and this phone sold too many such pieces today.',
 };
 
@@ -72,7 +79,7 @@ export const tooManyKept = (max: number) =>
 export const phonesWords = {
   title: 'Booth Phones',
   description: 'The phones that sell for your store at markets.',
-  text: 'These phones can sell for your store at a market. They can’t see your orders, messages, or figures, and can’t change prices, so you can lend one.',
+  text: 'These phones can sell for your store at a market. They can’t see your orders, messages, or figures, and can’t change anything else, so you can lend one.',
   open: 'Open the Booth',
   openNote: 'Open it on the phone that sells, pair it, and add it to the home screen.',
   none: 'No phone is paired with your store.',
@@ -96,6 +103,12 @@ export const phonesWords = {
     'Helpers can sell from their own phone without your password or your totals. Create a code and have them scan it.',
   makeCode: 'Create a Code',
   makeAnother: 'Create Another Code',
+  pricesTitle: 'Prices at the booth',
+  helperDiscount: 'Helpers can lower a price',
+  discount: (percent: number) => (percent === 0 ? 'Not at all' : `By up to ${percent}%`),
+  savePrices: 'Save',
+  pricesSaved: 'Saved. Helpers’ phones know it as soon as they’re online.',
+  pricesText: 'On your own phones, tap a price to change it. A sale below what helpers may ask waits here for you.',
   codeTitle: 'QR code that pairs a helper’s phone',
   codeText: (until: string) =>
     `It pairs one phone, until ${until}. Whoever scans it can sell for your store, so show it to your helper only.`,
@@ -116,6 +129,13 @@ export const phonesWords = {
   waiting: (count: number) =>
     count === 1 ? '1 sale from a phone couldn’t be recorded.' : `${count} sales from your phones couldn’t be recorded.`,
   look: 'See Them',
+};
+
+/** Said to whoever signs out on a paired phone. */
+export const signOutPhoneWords = {
+  stillPaired: (store: string) =>
+    `This phone is still paired with ${store}’s booth. Signed in or not, it can record sales, take card payments, and hand over pickups there.`,
+  unpair: 'Unpair This Phone',
 };
 
 /** The receipt that a buyer finds by the code of a sale in person. */

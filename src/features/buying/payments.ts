@@ -76,6 +76,13 @@ export interface SessionRef {
 }
 
 /** A verified webhook event. `kind` is what we act on, `type` is Stripe's name. */
+/** A charge that no order of ours asked for. */
+export interface BareCharge {
+  id: string;
+  amountCents: Cents;
+  at: Date;
+}
+
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -86,6 +93,8 @@ export interface PaymentEvent {
     /** Something about the refunds of a payment: they should be read. */
     | 'refund_changed'
     | 'dispute_changed'
+    /** A card was charged. Those of our own orders are known by their sessions. */
+    | 'charged'
     | 'other';
   account: string | null;
   createdAt: Date;
@@ -94,6 +103,8 @@ export interface PaymentEvent {
   paymentId: string | null;
   /** As it was when the event was created. */
   dispute: ProviderDispute | null;
+  /** Set for `charged`, unless an order of ours asked for it. */
+  charge?: BareCharge | null;
 }
 
 export interface NewPaymentAccount {

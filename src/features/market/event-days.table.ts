@@ -27,6 +27,8 @@ export const eventDays = pgTable(
     home: jsonb('home').$type<Readonly<Record<string, number>>>().notNull().default({}),
     /** When it was closed first; null until then. It may be corrected afterwards. */
     closedAt: timestamp('closed_at', { withTimezone: true }),
+    /** When the cash was counted last: what came in since isn't in it. */
+    countedAt: timestamp('counted_at', { withTimezone: true }),
   },
   (t) => [
     primaryKey({ columns: [t.vendorId, t.eventId] }),

@@ -45,6 +45,19 @@ export async function findSaleEvent(
   return event?.id ?? null;
 }
 
+/** Returns the number of a store's booth at the next event that it said it comes to, also one that goes on; null while it has none. */
+export async function findNextBooth(db: Database, vendorId: string, now: Date): Promise<string | null> {
+  const [stand] = await db
+    .select({ booth: eventBooths.name })
+    .from(eventExhibitors)
+    .innerJoin(events, eq(events.id, eventExhibitors.eventId))
+    .leftJoin(eventBooths, eq(eventBooths.id, eventExhibitors.boothId))
+    .where(and(eq(eventExhibitors.vendorId, vendorId), isNull(events.cancelledAt), gt(events.endsAt, now)))
+    .orderBy(asc(events.startsAt), asc(events.id))
+    .limit(1);
+  return stand?.booth ?? null;
+}
+
 /**
  * Returns the event at which a store sells between two moments; null if it hasn't said so. Of several it is the one that ends next.
  * @param now an event that is over by then comes last

@@ -3,6 +3,7 @@ import { isDomainError } from '../../platform/errors.ts';
 import type { Texts } from '../../platform/forms/form-state.ts';
 import { takeToken } from '../../platform/http/rate-limit.ts';
 import { minuteMs } from '../../platform/time.ts';
+import { isUndecided } from '../buying/in-person/conflicts.server.ts';
 import type { PostalAddress } from '../buying/payments.ts';
 import { type PostageAccount, readPostageAccount, withToken } from './account.server.ts';
 import { findLabelOrder, type LabelOrder } from './label-order.server.ts';
@@ -12,6 +13,7 @@ import type { CheckedAddress } from './postage.ts';
 import { type Quote, quoteOrder } from './quote-order.server.ts';
 import type { PostageServices } from './services.ts';
 import { findObstacle } from './start-label.server.ts';
+import { postageErrors } from './words.ts';
 
 /** What the parameter `use` says of the address: as the Postal Service writes it, or as the buyer typed it though it is unknown. */
 export const corrected = 'corrected';
@@ -113,7 +115,9 @@ export async function loadLabelPage(
   const found = await findLabelOrder(app.db, store.id, page.params['number'] ?? '');
   if (found === null) return null;
   const open = found.labels.find(isOpenLabel) ?? null;
-  const obstacle = findObstacle(found.order, open ?? undefined);
+  const obstacle =
+    findObstacle(found.order, open ?? undefined) ??
+    ((await isUndecided(app.db, found.order.id)) ? postageErrors.soldTwice : null);
   const chosen = typed ?? readParcelQuery(page.url);
   let account = await readPostageAccount(app.db, store.id);
   const offer =

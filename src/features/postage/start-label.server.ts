@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Cents, formatCents } from '../../platform/money.ts';
+import { isUndecided } from '../buying/in-person/conflicts.server.ts';
 import { deliveryOf } from '../buying/orders/parcel.ts';
 import { lockOrder, type ParcelOrder } from '../buying/orders/read-orders.server.ts';
 import type { PostalAddress } from '../buying/payments.ts';
@@ -82,6 +83,7 @@ export async function startLabel(app: PostageServices, wanted: WantedLabel): Pro
     if (same !== null) return same;
     const obstacle = findObstacle(order, (await readLabels(tx, orderId)).find(isOpenLabel));
     if (obstacle !== null) throw new DomainError('stale', obstacle);
+    if (await isUndecided(tx, orderId)) throw new DomainError('stale', postageErrors.soldTwice);
     const { carrier, service, days: transitDays, cents: priceCents, insuredCents } = rate;
     const values = { id, orderId, requestedBy, box, weightOz, carrier, service, transitDays, priceCents, insuredCents };
     const [started] = await tx

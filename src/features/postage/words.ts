@@ -8,6 +8,7 @@ export const postageErrors = {
   badToken: 'A token begins with shippo_live_ or shippo_test_. Copy it from Shippo’s API settings.',
   wrongToken: 'Shippo doesn’t know this token. Copy it again from its API settings.',
   noOrder: 'There’s no such order.',
+  soldTwice: 'A piece of this order was sold twice. Decide on the order’s page what happens first.',
   ended: 'This order was refunded or canceled, so there’s nothing to send.',
   pickup: 'This order is picked up.',
   sent: 'This order is already on its way.',

@@ -191,7 +191,13 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
         lines: lines
           .filter(({ orderId }) => orderId === order.id)
           .toSorted((a, b) => a.position - b.position)
-          .map(({ name, quantity, unitPriceCents, taxCents }) => ({ name, quantity, unitPriceCents, taxCents })),
+          .map(({ name, quantity, unitPriceCents, listPriceCents, priceReason, taxCents }) => ({
+            name,
+            quantity,
+            unitPriceCents,
+            ...(listPriceCents !== null && { listPriceCents, priceReason }),
+            taxCents,
+          })),
         labels: bought.filter(({ orderId }) => orderId === order.id).map(describeLabel),
         refunds: back
           .filter(({ orderId }) => orderId === order.id)

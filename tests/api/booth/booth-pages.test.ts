@@ -2,13 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { boothAttention, boothPayments, boothPhones } from '../../../src/features/booth/booth.table.ts';
+import { loadBoothDay } from '../../../src/features/booth/day.server.ts';
 import { saleConflicts } from '../../../src/features/buying/in-person/conflicts.table.ts';
 import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { readOrders } from '../../../src/features/buying/orders/read-orders.server.ts';
 import { refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makePhone, phoneSale, sendSales } from '../../support/booth.ts';
-import { makeProduct, makeVendor } from '../../support/factories.ts';
+import { makeEvent, makeProduct, makeVendor } from '../../support/factories.ts';
 import { findOrder, makeOrder } from '../../support/orders.ts';
 import { asVendor } from '../../support/people.ts';
 
@@ -47,6 +48,26 @@ test('phones are listed and unpaired, another store’s never', async () => {
   expect([revokedOf(mine.phone.id) !== null, revokedOf(other.phone.id)]).toEqual([true, null]);
 });
 
+test('an owner says how far helpers may lower a price, and their phones hear of it', async () => {
+  const { call, phone } = await newBooth();
+  const most = async (isHelper: boolean) => (await loadBoothDay(site.app, { ...phone, isHelper })).maxDiscountPercent;
+  expect([await most(true), await most(false)]).toEqual([0, 100]);
+  const saved = await call('/phones', { do: 'prices', discount: '20' });
+  expect(saved.location).toContain('done=prices');
+  expect((await call('/phones?done=prices')).text).toMatch(/<option value="20" selected>By up to 20%/);
+  expect([await most(true), await most(false)]).toEqual([20, 100]);
+});
+
+test('once the day is closed, To Do no longer opens the booth', async () => {
+  const { vendor, call } = await newBooth();
+  const now = site.clock.now().getTime();
+  const hours = { startsAt: new Date(now - 3_600_000), endsAt: new Date(now + 3_600_000) };
+  const event = await makeEvent(site.db, { name: 'Logan Street', ...hours }, [vendor]);
+  expect((await call('')).text).toContain('Open the Booth');
+  expect((await call(`/events/${event.slug}/day`, { do: 'close' })).status).toBe(303);
+  expect((await call('')).text).not.toContain('Open the Booth');
+});
+
 test('a sale that couldn’t be recorded is on To Do and among the phones until it is done', async () => {
   const { vendor, call, phone } = await newBooth();
   const gone = { id: crypto.randomUUID(), name: 'Lost <Bowl>', priceCents: 2_500 };
@@ -80,6 +101,12 @@ test('a piece that was sold twice is on To Do, and decided on the sale’s page'
     (await call('/orders')).text.includes(`${bought.number}#send`),
   ];
   expect(await offers()).toEqual([false, false]);
+  // It isn't to ship before that is decided, and its own page begins with the question.
+  expect((await call('/orders?view=send')).text).not.toContain(bought.number);
+  const asked = await call(`/orders/${bought.number}`);
+  expect(asked.text).toContain('name="conflict"');
+  const shipped = await call(`/orders/${bought.number}`, { do: 'sent', carrier: '', trackingNumber: '' });
+  expect([shipped.status, (await findOrder(site.db, bought.number)).parcelState]).toEqual([303, 'to_send']);
   const page = await call(`/orders/${number}`);
   const id = /name="conflict" value="([\w-]+)"/.exec(page.text)?.[1] ?? '';
   expect((await call(`/orders/${number}`, { do: 'kept', conflict: id })).status).toBe(303);
@@ -132,7 +159,7 @@ test('GET /vendor/{slug}/pos: a page without data, the same for everyone, that a
 });
 
 test('a sign-out on a paired phone leaves its storage to the page, which clears by name', async () => {
-  const { phone } = await newBooth();
+  const { vendor, phone } = await newBooth();
   const signOut = async (cookie: string) => {
     const answer = await site.fetch('/customer/signout', {
       method: 'POST',
@@ -140,10 +167,17 @@ test('a sign-out on a paired phone leaves its storage to the page, which clears 
       redirect: 'manual',
     });
     expect(answer.headers.getSetCookie().join()).toContain('signed_out=1');
-    return answer.headers.get('clear-site-data');
+    return [answer.headers.get('clear-site-data'), answer.headers.get('location')];
   };
-  expect(await signOut(`booth=${phone.key}`)).toBe('"cache"');
-  expect(await signOut('x_booth=1')).toBe('"cache", "storage"');
+  const cookie = `booth=${phone.key}`;
+  expect(await signOut(cookie)).toEqual(['"cache"', '/customer/signout']);
+  expect(await signOut('x_booth=1')).toEqual(['"cache", "storage"', '/']);
+  // It says that the booth stays, and where that ends.
+  const said = await (await site.fetch('/customer/signout', { headers: { cookie } })).text();
+  expect(said).toContain(`This phone is still paired with ${vendor.name}’s booth.`);
+  expect(said).toContain(`href="/vendor/${vendor.slug}/pos#unpair"`);
+  await site.db.update(boothPhones).set({ revokedAt: site.clock.now() }).where(eq(boothPhones.id, phone.id));
+  expect(await signOut(cookie)).toEqual(['"cache"', '/']);
 });
 
 test('GET /p/{token}: leads to the payment page while it is open, then to what became of it', async () => {

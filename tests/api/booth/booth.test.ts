@@ -78,6 +78,8 @@ test('GET /api/booth/day: what the phone needs to sell, and nothing else of the 
     tax: null,
     roundsCash: true,
     takesCards: true,
+    maxDiscountPercent: 100,
+    charges: [],
     pieces: [{ id: product.id, name: product.name, priceCents: 4_500, free: 5 }],
   });
   expect(text).not.toContain(vendor.email);

@@ -1,6 +1,6 @@
 /** Papers for a market on the built site: what is suggested, what is chosen, and what can't be printed. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { marketReserves } from '../../../src/features/market/market.table.ts';
+import { eventBooths, eventExhibitors, marketReserves } from '../../../src/features/market/market.table.ts';
 import { savePermit } from '../../../src/features/tax/permits.server.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makeEvent, makePicture, makeProduct, makeProducts, makeVendor } from '../../support/factories.ts';
@@ -162,6 +162,26 @@ test('a store without pieces for sale says so, and still has its sign', async ()
   const { status, text } = await refuse('/tags.pdf');
   expect([status, text.includes('You have no pieces for sale')]).toEqual([422, true]);
   expect((await read('/sign.pdf')).codes).toHaveLength(1);
+});
+
+test('the booth of the next event is on the papers without being typed', async () => {
+  const { vendor, call, read } = await newStore();
+  const at = (days: number) => new Date(site.clock.now().getTime() + days * 86_400_000);
+  const [next, later] = [
+    await makeEvent(site.db, { name: 'Next', startsAt: at(2), endsAt: at(3) }, [vendor]),
+    await makeEvent(site.db, { name: 'Later', startsAt: at(9), endsAt: at(10) }, [vendor]),
+  ];
+  for (const [event, name] of [
+    [later, '9'],
+    [next, '14'],
+  ] as const) {
+    const [booth] = await site.db.insert(eventBooths).values({ eventId: event.id, name, position: 0 }).returning();
+    await site.db
+      .insert(eventExhibitors)
+      .values({ eventId: event.id, vendorId: vendor.id, boothId: booth?.id ?? null });
+  }
+  expect(await (await call('')).text()).toMatch(/<input[^>]*name="booth"[^>]*value="14"/);
+  expect((await read('/sign.pdf')).text).toContain('14');
 });
 
 test('another artist gets nothing of a store', async () => {

@@ -6,6 +6,9 @@ export async function* screens(page: Page): AsyncGenerator<string> {
   yield 'table';
   await piece(page).click();
   yield 'picked';
+  await button(page, /^Change the price/).click();
+  yield 'price';
+  await button(page, 'Back').click();
   await button(page, 'Search').click();
   yield 'search';
   await button(page, 'Close search').click();

@@ -12,7 +12,9 @@ import { countTaps } from '../taps.ts';
 const promise =
   'Offline, you can look up pieces, record cash and other payments, and show a receipt code. Once a sale says “Saved on this phone,” it’s safe and will be recorded exactly once. Card by QR works online only, and we never store a card.';
 
-test('a cash sale takes three taps, and gives the change back', async ({ page }) => {
+test('a cash sale takes three taps, and gives the change back; one at another price takes four, and is taken back', async ({
+  page,
+}) => {
   const slug = await openBooth(page, () => expectNothingFound(page, 'pairing'));
   await expectNothingFound(page, 'the table');
   const { tap, taps } = countTaps();
@@ -31,6 +33,23 @@ test('a cash sale takes three taps, and gives the change back', async ({ page })
   await button(page, '$60').click();
   await button(page, /^Record/).click();
   await expect(page.getByText('$15.00')).toBeVisible();
+
+  // A price that was agreed on takes one tap more, and is taken back where it was recorded.
+  await button(page, 'Next Customer').click();
+  const agreed = countTaps();
+  await agreed.tap(piece(page));
+  await agreed.tap(button(page, /^Change the price/));
+  await expectNothingFound(page, 'a price');
+  for (const name of ['4', '0']) await page.getByRole('button', { name, exact: true }).click();
+  await agreed.tap(button(page, 'Cash'));
+  await agreed.tap(button(page, /^Record \$40\.00 Cash$/));
+  await expect(page.getByRole('heading', { name: 'Recorded' })).toBeVisible();
+  expect(agreed.taps()).toBe(4);
+  expect(await books(slug)).toEqual({ sales: 3, cents: 13_000, left: 2 });
+  await button(page, 'Undo it').click();
+  await button(page, 'Undo This Sale').click();
+  await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible();
+  expect(await books(slug)).toEqual({ sales: 2, cents: 9_000, left: 3 });
 });
 
 test('without a signal sales are saved on the phone, also over a reload and a sign-out, and recorded once afterward', async ({
@@ -53,7 +72,7 @@ test('without a signal sales are saved on the phone, also over a reload and a si
     await button(page, 'Next Customer').click();
   }
   await page.reload();
-  await expect(page.getByRole('status')).toHaveText('2 unsent sales');
+  await expect(page.getByRole('status')).toHaveText('2 sales, 2 unsent');
   expect((await books(slug)).sales).toBe(0);
 
   await button(page, 'Day').click();
@@ -71,7 +90,7 @@ test('without a signal sales are saved on the phone, also over a reload and a si
   await page.goto('/');
   await menuButton(page).click();
   await menuOf(page).getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('This phone is still paired')).toBeVisible();
   const keptCaches = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith('booth-')));
   await expect.poll(keptCaches).toEqual([]);

@@ -5,6 +5,7 @@ import type { BoothDay } from '../booth.api.ts';
 import { type Booth, booth as openBooth } from './booth.store.ts';
 import { CardScreen } from './CardScreen.tsx';
 import { CashScreen } from './CashScreen.tsx';
+import { ChargeScreen } from './ChargeScreen.tsx';
 import { DayScreen } from './DayScreen.tsx';
 import { DoneScreen } from './DoneScreen.tsx';
 import { DraftScreen } from './DraftScreen.tsx';
@@ -13,6 +14,7 @@ import { OtherScreen } from './OtherScreen.tsx';
 import { OtherStoreScreen } from './OtherStoreScreen.tsx';
 import { PairScreen } from './PairScreen.tsx';
 import { PickupScreen } from './PickupScreen.tsx';
+import { PriceScreen } from './PriceScreen.tsx';
 import { ScanScreen } from './ScanScreen.tsx';
 import { TableScreen } from './TableScreen.tsx';
 import { boothWords } from './words.ts';
@@ -42,6 +44,10 @@ function Paired({ booth, day, slug }: { booth: Booth; day: BoothDay; slug: strin
       return <PickupScreen booth={booth} />;
     case 'scan':
       return <ScanScreen {...props} />;
+    case 'price':
+      return <PriceScreen {...props} lineKey={screen.key} />;
+    case 'charge':
+      return <ChargeScreen {...props} id={screen.id} />;
     case 'done':
       return <DoneScreen booth={booth} id={screen.id} />;
     default:

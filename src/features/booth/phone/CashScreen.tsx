@@ -5,26 +5,13 @@ import type { BoothDay } from '../booth.api.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
 import { suggestCash, totalOf } from './draft.ts';
+import { Keys, toCents } from './Keys.tsx';
 import { cashWords as words } from './words.ts';
 
 interface Props {
   booth: Booth;
   day: BoothDay;
 }
-
-/** More than anybody hands over, in dollars. */
-const maxGiven = 100_000;
-
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0'];
-
-/** Dollars are typed as they are said: 2, 0 is a twenty. */
-const typeKey = (typed: string, key: string): string => {
-  const next = typed + key;
-  return /^\d*(?:\.\d{0,2})?$/.test(next) && Number(next) <= maxGiven ? next : typed;
-};
-
-const toCents = (typed: string): Cents | null =>
-  typed === '' || typed === '.' ? null : Math.round(Number(typed) * 100);
 
 function Amounts({
   total,
@@ -64,21 +51,6 @@ function Amounts({
         ))}
       </div>
     </fieldset>
-  );
-}
-
-function Keys({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
-  return (
-    <div className="grid grid-cols-3 border-t border-line">
-      {keys.map((key) => (
-        <button key={key} type="button" className="pos-key" onClick={() => onType(typeKey(typed, key))}>
-          {key}
-        </button>
-      ))}
-      <button type="button" className="pos-key" aria-label={words.delete} onClick={() => onType(typed.slice(0, -1))}>
-        ⌫
-      </button>
-    </div>
   );
 }
 

@@ -6,7 +6,8 @@ import { paths } from '../../../site/paths.ts';
 import type { BoothDay } from '../booth.api.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
-import { listToday, type SoldToday, sumByTender } from './day-sums.ts';
+import { listToday, type SoldToday, sumByTender, sumElsewhere } from './day-sums.ts';
+import { formatClock } from './format-clock.ts';
 import { isOnlyHere, isToday, isUnreadable, isUnsent } from './kept-sale.ts';
 import { saveSales } from './save-sales.ts';
 import { dayWords as words } from './words.ts';
@@ -17,11 +18,10 @@ interface Props {
   slug: string;
 }
 
-const formatClock = (at: string) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-
-function Sums({ sales }: { sales: readonly SoldToday[] }) {
-  if (sales.length === 0) return <p>{words.none}</p>;
+/** @param elsewhere what the store's other phones and its dashboard sold */
+function Sums({ sales, elsewhere }: { sales: readonly SoldToday[]; elsewhere: ReturnType<typeof sumElsewhere> }) {
   const sums = sumByTender(sales);
+  if (sales.length === 0 && elsewhere.count === 0) return <p>{words.none}</p>;
   return (
     <div>
       {sums.tenders.map(({ label, count, totalCents }) => (
@@ -42,12 +42,24 @@ function Sums({ sales }: { sales: readonly SoldToday[] }) {
         {words.cashBox}
         <b className="price">{formatCents(sums.cashCents)}</b>
       </p>
+      {elsewhere.count > 0 && (
+        <p className="pos-row">
+          <span>{words.store(elsewhere.count)}</span>
+          <b className="price">{formatCents(sums.totalCents + elsewhere.totalCents)}</b>
+        </p>
+      )}
     </div>
   );
 }
 
-function Sale({ sale, onOpen }: { sale: SoldToday; onOpen: (id: string) => void }) {
-  const { id, names, label, state, totalCents } = sale;
+interface SaleProps {
+  sale: SoldToday;
+  day: BoothDay;
+  onOpen: (id: string) => void;
+}
+
+function Sale({ sale, day, onOpen }: SaleProps) {
+  const { id, cardNumber, names, label, state, totalCents } = sale;
   const text = (
     <>
       <span className="leading-tight">
@@ -58,6 +70,20 @@ function Sale({ sale, onOpen }: { sale: SoldToday; onOpen: (id: string) => void 
       <b className="price">{formatCents(totalCents)}</b>
     </>
   );
+  if (cardNumber !== null)
+    return (
+      <details>
+        <summary className="pos-row">{text}</summary>
+        <p className="flex flex-wrap items-center gap-x-3 py-2">
+          <span>{day.phone.isHelper ? words.refundByOwner : words.refundCard}</span>
+          {!day.phone.isHelper && (
+            <a className="pos-text" href={paths.vendorOrder(day.store.slug, cardNumber)}>
+              {words.seeOrder(cardNumber)}
+            </a>
+          )}
+        </p>
+      </details>
+    );
   if (id === null) return <p className="pos-row">{text}</p>;
   return (
     <button type="button" className="pos-row" onClick={() => onOpen(id)}>
@@ -70,7 +96,8 @@ export function DayScreen({ booth, day, slug }: Props) {
   const sales = useStore(booth.outbox.$sales);
   const { answered, isFresh } = useStore(booth.answered.$state);
   useEffect(() => void booth.answered.refresh(), [booth]);
-  const today = listToday(sales.filter(isToday), answered);
+  const cards = useStore(booth.cards.$cards);
+  const today = listToday(sales.filter(isToday), answered, cards);
   const [exported, setExported] = useState<readonly string[]>([]);
   const [said, setSaid] = useState('');
   const held = sales.filter(isOnlyHere);
@@ -93,16 +120,26 @@ export function DayScreen({ booth, day, slug }: Props) {
         <section>
           {day.event !== null && <p>{day.event.name}</p>}
           <h2 className="text-name">{words.phone}</h2>
-          {!isFresh && <p role="status">{words.asOf(answered && formatClock(answered.at))}</p>}
-          {(!day.phone.isHelper || today.length === 0) && <Sums sales={today} />}
+          {!isFresh && <p role="status">{words.asOf(answered && formatClock(answered.at), day.phone.isHelper)}</p>}
+          {(!day.phone.isHelper || today.length === 0) && <Sums sales={today} elsewhere={sumElsewhere(answered)} />}
         </section>
+        {day.charges?.map(({ id, amountCents, at }) => (
+          <button
+            key={id}
+            type="button"
+            className="pos-btn justify-start! text-left!"
+            onClick={() => booth.$screen.set({ name: 'charge', id })}
+          >
+            {words.charge(formatCents(amountCents), formatClock(at))}
+          </button>
+        ))}
         {today.length > 0 && (
           <section>
             <h2 className="text-name">{words.sales}</h2>
             <ul>
               {today.map((sale) => (
                 <li key={sale.key}>
-                  <Sale sale={sale} onOpen={(id) => booth.$screen.set({ name: 'done', id })} />
+                  <Sale sale={sale} day={day} onOpen={(id) => booth.$screen.set({ name: 'done', id })} />
                 </li>
               ))}
             </ul>

@@ -4,12 +4,13 @@ import { formatCents } from '../../../platform/money.ts';
 import { refusalWords } from '../words.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
-import type { KeptSale } from './kept-sale.ts';
+import { isUndone, type KeptSale } from './kept-sale.ts';
 import { Mistake } from './Mistake.tsx';
 import { ReceiptCode } from './ReceiptCode.tsx';
 import { dayWords, doneWords as words } from './words.ts';
 
 function describeState({ state, number, reason }: KeptSale): { title: string; text: string } {
+  if (state === 'undone' || state === 'undoing') return { title: words.undone, text: words.undoneText };
   if (state === 'recorded') return { title: words.recorded, text: words.recordedText(number ?? '') };
   if (state === 'refused') return { title: words.refused, text: reason === null ? '' : refusalWords[reason] };
   if (state === 'unsaved') return { title: words.unsaved, text: words.unsavedText };
@@ -36,7 +37,7 @@ export function DoneScreen({ booth, id }: { booth: Booth; id: string }) {
     <div className="pos">
       <Bar title={sale.label ?? dayWords.cash} onBack={() => booth.go('table')} />
       <div className="pos-body grid content-start gap-3">
-        {change > 0 && (
+        {change > 0 && !isUndone(kept) && (
           <div>
             <p className="font-display text-name">{words.giveBack}</p>
             <p className="pos-total">{formatCents(change)}</p>
@@ -59,14 +60,16 @@ export function DoneScreen({ booth, id }: { booth: Booth; id: string }) {
             </p>
           )}
           {sale.lines.map(({ productId, name, unitPriceCents, quantity }) => (
-            <p key={productId ?? `${name} ${unitPriceCents}`} className="pos-row">
+            <p key={`${productId ?? name} ${unitPriceCents}`} className="pos-row">
               <span>{name}</span>
               <b>{quantity}</b>
             </p>
           ))}
         </div>
-        {sale.receiptToken !== null && <ReceiptCode booth={booth} id={id} token={sale.receiptToken} />}
-        {kept.state !== 'refused' && <Mistake booth={booth} number={kept.number} />}
+        {sale.receiptToken !== null && !isUndone(kept) && (
+          <ReceiptCode booth={booth} id={id} token={sale.receiptToken} />
+        )}
+        {!isUndone(kept) && <Mistake key={id} booth={booth} kept={kept} />}
       </div>
       <div className="pos-foot">
         <button

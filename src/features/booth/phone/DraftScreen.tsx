@@ -2,11 +2,13 @@ import { useStore } from '@nanostores/react';
 import { formatCents } from '../../../platform/money.ts';
 import { minimumChargeCents } from '../../buying/fees/fees.ts';
 import { maxSaleCents } from '../../buying/in-person/sale-total.ts';
+import { listedAt } from '../../buying/in-person/words.ts';
 import type { BoothDay } from '../booth.api.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
-import { changeQuantity, countUnits, type DraftLine, findCardProblem, isTooMuch, totalOf } from './draft.ts';
+import { canPrice, changeQuantity, countUnits, type DraftLine, findCardProblem, isTooMuch, totalOf } from './draft.ts';
 import { PieceImage } from './PieceImage.tsx';
+import { priceWords } from './price-words.ts';
 import { tableWords, draftWords as words } from './words.ts';
 
 interface Props {
@@ -14,7 +16,35 @@ interface Props {
   day: BoothDay;
 }
 
-function Line({ booth, line }: { booth: Booth; line: DraftLine }) {
+interface LineProps extends Props {
+  line: DraftLine;
+}
+
+function LinePrice({ booth, day, line }: LineProps) {
+  const { key, unitPriceCents, listPriceCents, reason } = line;
+  const price = formatCents(unitPriceCents);
+  return (
+    <>
+      {canPrice(day) ? (
+        <button
+          type="button"
+          className="price pos-text"
+          aria-label={priceWords.change(price)}
+          onClick={() => booth.$screen.set({ name: 'price', key })}
+        >
+          {price}
+        </button>
+      ) : (
+        <span className="price">{price}</span>
+      )}
+      {unitPriceCents !== listPriceCents && (
+        <span className="block">{listedAt(formatCents(listPriceCents), reason)}</span>
+      )}
+    </>
+  );
+}
+
+function Line({ booth, day, line }: LineProps) {
   const change = (by: number) => booth.$draft.set(changeQuantity(booth.$draft.get(), line.key, by));
   return (
     <li className="pos-row">
@@ -22,7 +52,7 @@ function Line({ booth, line }: { booth: Booth; line: DraftLine }) {
       <span className="min-w-0 flex-1 leading-tight">
         <b className="font-display">{line.name}</b>
         <br />
-        <span className="price">{formatCents(line.unitPriceCents)}</span>
+        <LinePrice booth={booth} day={day} line={line} />
       </span>
       <button type="button" className="pos-btn" aria-label={words.fewer(line.name)} onClick={() => change(-1)}>
         −
@@ -80,7 +110,7 @@ export function DraftScreen({ booth, day }: Props) {
       <div className="pos-body">
         <ul>
           {draft.map((line) => (
-            <Line key={line.key} booth={booth} line={line} />
+            <Line key={line.key} booth={booth} day={day} line={line} />
           ))}
         </ul>
         <button type="button" className="pos-text" onClick={() => booth.go('other')}>

@@ -1,19 +1,48 @@
 import { useStore } from '@nanostores/react';
-import { paths } from '../../../site/paths.ts';
+import { useState } from 'react';
+import { ApiError } from '../../../platform/api/typed-fetch.ts';
+import { formatCents } from '../../../platform/money.ts';
 import type { Booth } from './booth.store.ts';
+import { canUndo, type KeptSale } from './kept-sale.ts';
 import { doneWords as words } from './words.ts';
 
-/** A phone takes nothing back, so this says where a sale is undone. @param number of its order; null until it is recorded */
-export function Mistake({ booth, number }: { booth: Booth; number: string | null }) {
+/** Takes a sale back that was recorded by mistake, after asking once. */
+export function Mistake({ booth, kept }: { booth: Booth; kept: KeptSale }) {
   const { day } = useStore(booth.day.$state);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
   if (day === null) return null;
-  if (number === null) return <p>{`${words.mistake} ${words.undoLater}`}</p>;
+  if (!canUndo(kept, day.phone, new Date())) return day.phone.isHelper ? <p>{words.undoByOwner}</p> : null;
+  const undo = async () => {
+    setIsBusy(true);
+    try {
+      await booth.undo(kept.id);
+    } catch (error) {
+      setProblem((error instanceof ApiError && error.body.error) || words.undoNeedsSignal);
+    }
+    setIsBusy(false);
+  };
   return (
-    <p className="flex flex-wrap items-center gap-x-2">
-      {words.mistake}
-      <a className="pos-text" href={paths.vendorOrder(day.store.slug, number)} target="_blank" rel="noreferrer">
-        {words.undo}
-      </a>
-    </p>
+    <div className="grid justify-items-start gap-2">
+      {isAsked ? (
+        <>
+          <p>{words.giveMoneyBack(formatCents(kept.sale.totalCents))}</p>
+          <button type="button" className="pos-btn" disabled={isBusy} onClick={() => void undo()}>
+            {words.undoNow}
+          </button>
+        </>
+      ) : (
+        <p className="flex flex-wrap items-center gap-x-2">
+          {words.mistake}
+          <button type="button" className="pos-text" onClick={() => setIsAsked(true)}>
+            {words.undo}
+          </button>
+        </p>
+      )}
+      <p role="alert" className="font-semibold">
+        {problem}
+      </p>
+    </div>
   );
 }

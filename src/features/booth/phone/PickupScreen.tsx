@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import { handOverPickup } from '../booth-calls.api.ts';
@@ -6,6 +7,7 @@ import type { Booth } from './booth.store.ts';
 import { pickupWords as words } from './words.ts';
 
 export function PickupScreen({ booth }: { booth: Booth }) {
+  const { isOffline } = useStore(booth.day.$state);
   const [said, setSaid] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
@@ -29,6 +31,7 @@ export function PickupScreen({ booth }: { booth: Booth }) {
     <form className="pos" onSubmit={confirm}>
       <Bar title={words.title} onBack={() => booth.go('table')} />
       <div className="pos-body grid content-start gap-4">
+        {isOffline && <p className="note">{words.offline}</p>}
         <p>{words.text}</p>
         <label className="grid gap-1 font-semibold">
           {words.code}

@@ -2,16 +2,17 @@ import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { formatCents } from '../../../platform/money.ts';
 import { vendorPhonesPath } from '../../../site/booth-paths.ts';
-import { minimumChargeCents } from '../../buying/fees/fees.ts';
 import { maxSaleCents } from '../../buying/in-person/sale-total.ts';
 import type { BoothDay } from '../booth.api.ts';
 import type { Booth } from './booth.store.ts';
 import { listToday } from './day-sums.ts';
-import { addPiece, countUnits, type Draft, findCardProblem, isTooMuch, totalOf } from './draft.ts';
-import { isOnlyHere, isToday, isUnreadable } from './kept-sale.ts';
+import { addPiece, canPrice, countUnits, type Draft, isTooMuch, totalOf } from './draft.ts';
+import { isOnlyHere, isToday, isUndone, isUnreadable } from './kept-sale.ts';
 import { listTable } from './list-table.ts';
 import { PieceImage } from './PieceImage.tsx';
+import { priceWords } from './price-words.ts';
 import { canScan } from './ScanScreen.tsx';
+import { TenderButtons } from './TenderButtons.tsx';
 import { tableWords as words } from './words.ts';
 
 interface Props {
@@ -21,12 +22,15 @@ interface Props {
 
 function SentState({ booth }: { booth: Booth }) {
   const sales = useStore(booth.outbox.$sales);
-  const held = sales.filter(isOnlyHere).length;
+  const unsent = sales.filter((kept) => isOnlyHere(kept) && !isUndone(kept)).length;
   const { answered } = useStore(booth.answered.$state);
-  const recorded = listToday(sales.filter(isToday), answered).filter(({ state }) => state === 'recorded').length;
-  // Without an answer, cards by QR code may have been sold.
-  const rest = recorded === 0 && answered === null ? '' : words.allRecorded(recorded);
-  return <span role="status">{held > 0 ? words.onlyHere(held) : rest}</span>;
+  const cards = useStore(booth.cards.$cards);
+  const today = listToday(sales.filter(isToday), answered, cards);
+  const count = today.length;
+  const isAllRecorded = today.every(({ state }) => state === 'recorded');
+  // Nobody has said yet that nothing was sold.
+  const rest = count === 0 && answered === null ? '' : (isAllRecorded ? words.allRecorded : words.sales)(count);
+  return <span role="status">{unsent > 0 ? words.withUnsent(count, unsent) : rest}</span>;
 }
 
 function Refused({ booth, day }: Props) {
@@ -153,20 +157,15 @@ function Pieces({ booth, day, search }: Props & { search: string }) {
           booth={booth}
           piece={piece}
           isGone={isGone}
-          count={draft.find(({ key }) => key === piece.id)?.quantity ?? 0}
+          count={countUnits(draft.filter(({ productId }) => productId === piece.id))}
         />
       ))}
     </ul>
   );
 }
 
-function cardLabel(problem: ReturnType<typeof findCardProblem>): string {
-  if (problem === 'offline') return words.cardNeedsSignal;
-  return problem === 'tooSmall' ? words.cardFrom(formatCents(minimumChargeCents)) : words.card;
-}
-
-function Tenders({ booth, day, draft, isOffline }: Props & { draft: Draft; isOffline: boolean }) {
-  const cardProblem = findCardProblem(draft, day, isOffline);
+function Tenders({ booth, day, draft }: Props & { draft: Draft }) {
+  const total = formatCents(totalOf(draft, day, 'other').totalCents);
   const tooMuch = isTooMuch(draft, day);
   return (
     <>
@@ -182,25 +181,23 @@ function Tenders({ booth, day, draft, isOffline }: Props & { draft: Draft; isOff
         <button type="button" className="pos-text" onClick={() => booth.go('draft')}>
           {(day.tax === null ? words.pieces : words.withTax)(countUnits(draft))}
         </button>
-        <output className="pos-total">{formatCents(totalOf(draft, day, 'other').totalCents)}</output>
+        <output className="pos-total">
+          {canPrice(day) ? (
+            <button
+              type="button"
+              className="min-h-16 underline decoration-1 underline-offset-8"
+              aria-label={priceWords.change(total)}
+              onClick={() => booth.$screen.set({ name: 'price', key: null })}
+            >
+              {total}
+            </button>
+          ) : (
+            total
+          )}
+        </output>
       </div>
       {tooMuch && <p role="alert">{words.tooMuch(formatCents(maxSaleCents))}</p>}
-      <div className="flex flex-wrap gap-2 *:flex-1 *:px-2">
-        <button type="button" className="pos-btn pos-money pos-ink" disabled={tooMuch} onClick={() => booth.go('cash')}>
-          {words.cash}
-        </button>
-        <button
-          type="button"
-          className="pos-btn pos-money pos-ink"
-          disabled={tooMuch || cardProblem !== null}
-          onClick={() => booth.go('card')}
-        >
-          {cardLabel(cardProblem)}
-        </button>
-        <button type="button" className="pos-btn pos-money" disabled={tooMuch} onClick={() => booth.go('elsewhere')}>
-          {words.elsewhere}
-        </button>
-      </div>
+      <TenderButtons booth={booth} day={day} draft={draft} />
     </>
   );
 }
@@ -238,7 +235,7 @@ export function TableScreen({ booth, day }: Props) {
       </div>
       <div className="pos-foot">
         {draft.length > 0 ? (
-          <Tenders booth={booth} day={day} draft={draft} isOffline={isOffline} />
+          <Tenders booth={booth} day={day} draft={draft} />
         ) : (
           <div className="grid grid-cols-2 gap-2">
             <button type="button" className="pos-btn pos-money" onClick={() => booth.go('other')}>

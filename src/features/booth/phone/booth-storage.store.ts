@@ -3,7 +3,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { createBrowserDatabase } from '../../../platform/browser/browser-database.ts';
 import { boothDatabase } from '../../../site/booth-paths.ts';
 import type { BoothDay } from '../booth.api.ts';
-import type { Answered } from './day-sums.ts';
+import type { Answered, KeptCard } from './day-sums.ts';
 import type { KeptReceipt } from './kept-receipt.ts';
 import { isOf, isOnlyHere, type KeptSale } from './kept-sale.ts';
 
@@ -12,6 +12,7 @@ interface Facts {
   /** Id of a payment by card whose end isn't known. */
   payment: string;
   answered: Answered;
+  cards: readonly KeptCard[];
 }
 
 export interface BoothStorage {

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { browser } from '../../../platform/browser/real-browser.ts';
 import { createRetry } from '../../../platform/browser/retry.ts';
+import { unpairMark } from '../../../site/booth-paths.ts';
 import {
   cancelPayment,
   fetchBoothDay,
@@ -11,11 +12,14 @@ import {
   pairPhone,
   sendSales,
   startPayment,
+  undoSale,
   unpairPhone,
 } from '../booth-calls.api.ts';
 import { createAnswered } from './answered.store.ts';
 import { createBoothBox } from './booth-storage.store.ts';
+import { createCards } from './cards.store.ts';
 import { createDay } from './day.store.ts';
+import { namesOf } from './day-sums.ts';
 import { type Draft, type Paid, toPhoneSale } from './draft.ts';
 import { isOnlyHere } from './kept-sale.ts';
 import { createOutbox, type Outbox } from './outbox.store.ts';
@@ -25,6 +29,9 @@ import { createReceipts } from './receipts.store.ts';
 
 type Screen =
   | { name: 'table' | 'draft' | 'cash' | 'elsewhere' | 'other' | 'card' | 'day' | 'pickup' | 'scan' }
+  /** `key` is that of the line; null for all of the sale. */
+  | { name: 'price'; key: string | null }
+  | { name: 'charge'; id: string }
   | { name: 'done'; id: string };
 
 /** How often the day is asked for again, while the page is seen. */
@@ -46,6 +53,7 @@ function createStores() {
     // Another tab may have paired this phone meanwhile. Without room on the disk this page alone knows it.
     readStore: async () => ((await box.read('day').catch(() => null)) ?? day.$state.get().day)?.store.id ?? null,
     send: sendSales,
+    undo: undoSale,
     now: () => new Date(),
     alone: runAlone,
     createRetry,
@@ -53,22 +61,25 @@ function createStores() {
   });
   const countUnsent = (): number => outbox.$sales.get().filter(isOnlyHere).length;
   const day = createDay({ box, fetchDay: () => fetchBoothDay(countUnsent()) });
-  const answered = createAnswered({ box, fetchSales: () => fetchDaySales('phone'), now: () => new Date() });
+  const answered = createAnswered({ box, fetchSales: () => fetchDaySales('store'), now: () => new Date() });
   const receipts = createReceipts({ box, $sales: outbox.$sales, mail: mailReceipt, now: () => new Date() });
+  const cards = createCards({ box, now: () => new Date() });
+  const $draft = atom<Draft>([]);
   const payment = createPayment({
     box,
     start: startPayment,
     ask: fetchPayment,
     cancel: cancelPayment,
+    paid: ({ number, taxCents, totalCents }) =>
+      cards.add({ number, names: namesOf($draft.get()), taxCents, totalCents }),
     newId,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
-  return { box, tabs, outbox, countUnsent, day, answered, receipts, payment };
+  return { box, tabs, outbox, countUnsent, day, answered, cards, receipts, payment, $draft };
 }
 
 function createBooth() {
-  const { box, tabs, outbox, countUnsent, day, answered, receipts, payment } = createStores();
-  const $draft = atom<Draft>([]);
+  const { box, tabs, outbox, countUnsent, day, answered, cards, receipts, payment, $draft } = createStores();
   const $screen = atom<Screen>({ name: 'table' });
 
   const sync = async (): Promise<void> => {
@@ -85,6 +96,7 @@ function createBooth() {
   const pair = async (...wanted: Parameters<typeof pairWith>): Promise<void> => {
     await pairWith(...wanted);
     answered.forget();
+    cards.forget();
     tabs?.postMessage('store');
     await Promise.all([outbox.load(), receipts.load(), sync()]);
   };
@@ -99,6 +111,7 @@ function createBooth() {
   return {
     day,
     answered,
+    cards,
     outbox,
     receipts,
     payment,
@@ -106,10 +119,14 @@ function createBooth() {
     $screen,
     newId,
     sync,
-    go: (name: Exclude<Screen['name'], 'done'>) => $screen.set({ name }),
+    go: (name: Exclude<Screen['name'], 'done' | 'price' | 'charge'>) => $screen.set({ name }),
     async open(): Promise<void> {
-      await Promise.all([day.load(), outbox.load(), answered.load(), receipts.load()]);
+      await Promise.all([day.load(), outbox.load(), answered.load(), cards.load(), receipts.load()]);
       void navigator.storage?.persist?.().catch(() => false);
+      if (location.hash === `#${unpairMark}`) {
+        history.replaceState(null, '', location.pathname);
+        $screen.set({ name: 'day' });
+      }
       if (await payment.resume()) $screen.set({ name: 'card' });
       await sync();
     },
@@ -130,6 +147,11 @@ function createBooth() {
       await outbox.flush();
       await receipts.flush();
       await day.refresh();
+    },
+    /** Takes a sale back. @throws ApiError if the server has it, and refuses or can't be asked */
+    async undo(id: string): Promise<void> {
+      await outbox.undo(id);
+      void sync();
     },
     /** Pairs this phone with a store of the signed-in person. @throws ApiError, SalesHeld */
     pair: (vendor: string, name: string, exported: readonly string[]): Promise<void> =>

@@ -3,13 +3,24 @@ import type * as v from 'valibot';
 import type { Cents } from '../../../platform/money.ts';
 import { tenderNames } from '../../buying/in-person/words.ts';
 import type { daySalesSchema } from '../booth.api.ts';
-import type { KeptSale } from './kept-sale.ts';
+import { isUndone, type KeptSale } from './kept-sale.ts';
 import { dayWords } from './words.ts';
 
 export type DaySales = v.InferOutput<typeof daySalesSchema>;
 
 export interface Answered extends DaySales {
   /** ISO. */
+  at: string;
+}
+
+/** A card that was paid on this phone, as it knows it without asking. */
+export interface KeptCard {
+  /** Number of its order. */
+  number: string;
+  names: string;
+  taxCents: Cents;
+  totalCents: Cents;
+  /** ISO, by the phone's clock. */
   at: string;
 }
 
@@ -20,12 +31,14 @@ export interface SoldToday {
   names: string;
   label: string;
   isCash: boolean;
+  /** Number of the order of a card through us, which is refunded on its page; null for all others. */
+  cardNumber: string | null;
   taxCents: Cents;
   totalCents: Cents;
   state: KeptSale['state'];
 }
 
-const namesOf = (lines: readonly { name: string }[]): string => lines.map(({ name }) => name).join(', ');
+export const namesOf = (lines: readonly { name: string }[]): string => lines.map(({ name }) => name).join(', ');
 
 const fromPhone = ({ id, sale, state }: KeptSale): SoldToday => ({
   key: id,
@@ -33,6 +46,7 @@ const fromPhone = ({ id, sale, state }: KeptSale): SoldToday => ({
   names: namesOf(sale.lines),
   label: sale.label ?? tenderNames[sale.tender],
   isCash: sale.tender === 'cash',
+  cardNumber: null,
   taxCents: sale.taxCents,
   totalCents: sale.totalCents,
   state,
@@ -44,17 +58,52 @@ const fromServer = ({ number, lines, tender, label, taxCents, totalCents }: DayS
   names: namesOf(lines),
   label: label ?? (tender === null ? dayWords.card : tenderNames[tender]),
   isCash: tender === 'cash',
+  cardNumber: tender === null ? number : null,
   taxCents,
   totalCents,
   state: 'recorded',
 });
 
-/** @param answered what the server had of this phone when it was last asked; null if it never was today */
-export function listToday(kept: readonly KeptSale[], answered: DaySales | null): SoldToday[] {
+const fromCard = ({ number, names, taxCents, totalCents }: KeptCard): SoldToday => ({
+  key: number,
+  id: null,
+  names: names || number,
+  label: dayWords.card,
+  isCash: false,
+  cardNumber: number,
+  taxCents,
+  totalCents,
+  state: 'recorded',
+});
+
+// Older answers have this phone's sales alone.
+const isOwn = ({ isOwn: own }: { isOwn?: boolean }): boolean => own !== false;
+
+/**
+ * Lists what this phone sold today, without what was undone.
+ * @param answered what the server had when it was last asked; null if it never was today
+ * @param cards that were paid on this phone today: the server may not have been asked since
+ */
+export function listToday(
+  kept: readonly KeptSale[],
+  answered: DaySales | null,
+  cards: readonly KeptCard[] = [],
+): SoldToday[] {
   const undone = new Set(answered?.undone);
   const held = new Set(kept.map(({ id }) => id));
-  const others = (answered?.sales ?? []).filter(({ id }) => id === null || !held.has(id));
-  return [...kept.filter(({ id }) => !undone.has(id)).map(fromPhone), ...others.map(fromServer)];
+  const others = (answered?.sales ?? []).filter((sale) => isOwn(sale) && (sale.id === null || !held.has(sale.id)));
+  const known = new Set(others.map(({ number }) => number));
+  return [
+    ...kept.filter((sale) => !undone.has(sale.id) && !isUndone(sale)).map(fromPhone),
+    ...others.map(fromServer),
+    ...cards.filter(({ number }) => !known.has(number)).map(fromCard),
+  ];
+}
+
+/** Adds up what the store's other phones and its dashboard sold today, as far as the server said. */
+export function sumElsewhere(answered: DaySales | null): { count: number; totalCents: Cents } {
+  const others = (answered?.sales ?? []).filter((sale) => !isOwn(sale));
+  return { count: others.length, totalCents: others.reduce((sum, { totalCents }) => sum + totalCents, 0) };
 }
 
 interface DaySums {

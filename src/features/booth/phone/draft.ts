@@ -2,7 +2,8 @@ import type { Cents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { minimumChargeCents } from '../../buying/fees/fees.ts';
 import { computeSaleTotal, maxSaleCents, type SaleTotal } from '../../buying/in-person/sale-total.ts';
-import type { Tender } from '../../buying/orders/orders.ts';
+import { lowestPrice, splitPrice } from '../../buying/orders/line-price.ts';
+import type { PriceReason, Tender } from '../../buying/orders/orders.ts';
 import type { BoothDay, PhoneSale } from '../booth.api.ts';
 import { maxLines, maxUnits } from '../sale-limits.ts';
 
@@ -13,6 +14,10 @@ export interface DraftLine {
   productId: string | null;
   name: string;
   unitPriceCents: Cents;
+  /** The piece's own price. */
+  listPriceCents: Cents;
+  /** Why it is sold for another one. */
+  reason: PriceReason | null;
   quantity: number;
   picture: Picture | null;
 }
@@ -28,21 +33,79 @@ export const changeQuantity = (draft: Draft, key: string, by: number): Draft =>
     .map((line) => (line.key === key ? { ...line, quantity: Math.min(line.quantity + by, maxUnits) } : line))
     .filter(({ quantity }) => quantity > 0);
 
+/** Returns a key for one more line of a piece. */
+function freeKey(draft: Draft, id: string): string {
+  let key = id;
+  for (let nth = 2; draft.some((line) => line.key === key); nth += 1) key = `${id} ${nth}`;
+  return key;
+}
+
+const priceOf = (cents: Cents) => ({ unitPriceCents: cents, listPriceCents: cents, reason: null });
+
 export function addPiece(draft: Draft, { id, name, priceCents, picture }: BoothDay['pieces'][number]): Draft {
-  if (draft.some(({ key }) => key === id)) return changeQuantity(draft, id, 1);
+  // What was sold for another price stays as it is.
+  const same = draft.find((line) => line.productId === id && line.unitPriceCents === priceCents);
+  if (same) return changeQuantity(draft, same.key, 1);
   if (draft.length >= maxLines) return draft;
-  return [...draft, { key: id, productId: id, name, unitPriceCents: priceCents, quantity: 1, picture }];
+  const line = { key: freeKey(draft, id), productId: id, name, ...priceOf(priceCents), quantity: 1, picture };
+  return [...draft, line];
 }
 
 export function addOther(draft: Draft, key: string, name: string, unitPriceCents: Cents): Draft {
   if (draft.length >= maxLines) return draft;
-  return [...draft, { key, productId: null, name, unitPriceCents, quantity: 1, picture: null }];
+  return [...draft, { key, productId: null, name, ...priceOf(unitPriceCents), quantity: 1, picture: null }];
+}
+
+/** True if this phone may change prices: one that was never told may not. */
+export const canPrice = ({ maxDiscountPercent }: BoothDay): boolean => maxDiscountPercent > 0;
+
+/** Returns the lowest price of these lines together. At it, each unit's share is one that the server accepts. */
+export const lowestTogether = (lines: Draft, { maxDiscountPercent }: BoothDay): Cents =>
+  lines.reduce(
+    (sum, { productId, listPriceCents, quantity }) =>
+      sum + (productId === null ? 0 : Math.ceil((listPriceCents * quantity * (100 - maxDiscountPercent)) / 100)),
+    0,
+  );
+
+export const lowestEach = ({ productId, listPriceCents }: DraftLine, { maxDiscountPercent }: BoothDay): Cents =>
+  productId === null ? 0 : lowestPrice(listPriceCents, maxDiscountPercent);
+
+const isListed = ({ unitPriceCents, listPriceCents }: DraftLine): boolean => unitPriceCents === listPriceCents;
+
+const withPrice = (line: DraftLine, unitPriceCents: Cents, reason: PriceReason | null): DraftLine => {
+  const priced = { ...line, unitPriceCents };
+  return { ...priced, reason: isListed(priced) ? null : reason };
+};
+
+/** Sells each unit of a line for this price. */
+export const priceLine = (draft: Draft, key: string, cents: Cents, reason: PriceReason | null): Draft =>
+  draft.map((line) => (line.key === key ? withPrice(line, cents, reason) : line));
+
+/** Sells these lines for one price together, to the cent. Null if there is no room for one more line. */
+export function priceTogether(
+  draft: Draft,
+  keys: readonly string[],
+  cents: Cents,
+  reason: PriceReason | null,
+): Draft | null {
+  const chosen = draft.filter(({ key }) => keys.includes(key));
+  const next: DraftLine[] = draft.filter(({ key }) => !keys.includes(key));
+  for (const { line, unitPriceCents, quantity } of splitPrice(cents, chosen)) {
+    const key = freeKey(next, line.key);
+    next.push({ ...withPrice(line, unitPriceCents, reason), key, quantity });
+  }
+  return next.length > maxLines ? null : next;
 }
 
 export const countUnits = (draft: Draft): number => draft.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export const toPaymentLines = (draft: Draft) => ({
-  items: draft.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }])),
+  items: draft.flatMap((line) => {
+    const { productId, quantity, unitPriceCents, reason } = line;
+    if (productId === null) return [];
+    // Without a price, the server says if the piece's own has changed.
+    return [{ productId, quantity, ...(!isListed(line) && { unitPriceCents, ...(reason && { reason }) }) }];
+  }),
   others: draft.flatMap(({ productId, name, unitPriceCents, quantity }) =>
     productId === null ? [{ name, unitPriceCents, quantity }] : [],
   ),
@@ -75,6 +138,21 @@ const notes: readonly Cents[] = [500, 1_000, 2_000, 5_000, 10_000];
 export const suggestCash = (totalCents: Cents): Cents[] =>
   [...new Set(notes.map((note) => (Math.floor(totalCents / note) + 1) * note))].slice(0, 3);
 
+/** Merges lines of one piece at one price, which may have come about in two ways. */
+function mergeAlike(draft: Draft): Draft {
+  const merged: DraftLine[] = [];
+  for (const line of draft) {
+    const at = merged.findIndex(
+      ({ productId, unitPriceCents }) =>
+        productId !== null && productId === line.productId && unitPriceCents === line.unitPriceCents,
+    );
+    const before = merged[at];
+    if (before === undefined) merged.push(line);
+    else merged[at] = { ...before, quantity: before.quantity + line.quantity };
+  }
+  return merged;
+}
+
 export interface Paid {
   tender: Tender;
   label?: string;
@@ -91,11 +169,12 @@ export function toPhoneSale(
 ): PhoneSale {
   return {
     id,
-    lines: draft.map(({ productId, name, unitPriceCents, quantity }) => ({
+    lines: mergeAlike(draft).map(({ productId, name, unitPriceCents, quantity, reason }) => ({
       productId,
       name,
       unitPriceCents,
       quantity,
+      ...(reason && { reason }),
     })),
     tender,
     label: label?.trim() || null,

@@ -3,9 +3,9 @@ import type { PhoneSale, RefusalReason, SaleAnswer } from '../booth.api.ts';
 /**
  * saving: it is on its way to the disk. unsaved: the phone had no room, so only this page has it. saved: it is on the phone. recorded: it
  * is in the books. refused: it waits for a person: on the
- * site, or here if the server couldn't read it.
+ * site, or here if the server couldn't read it. undoing: it was taken back, and the server hasn't heard of that. undone: it has.
  */
-type KeptState = 'saving' | 'unsaved' | 'saved' | 'recorded' | 'refused';
+type KeptState = 'saving' | 'unsaved' | 'saved' | 'recorded' | 'refused' | 'undoing' | 'undone';
 
 export interface KeptSale {
   /** Id of the sale; with the phone's store it is unique. */
@@ -34,21 +34,35 @@ export const keepSale = (sale: PhoneSale, store: string): KeptSale => ({
 export const isOf = (store: string | null, { store: soldBy }: KeptSale): boolean =>
   soldBy === undefined || soldBy === store;
 
-export const isUnsent = ({ state }: KeptSale): boolean => state !== 'recorded' && state !== 'refused';
+const unsent: readonly KeptState[] = ['saving', 'unsaved', 'saved'];
+
+export const isUnsent = ({ state }: KeptSale): boolean => unsent.includes(state);
+
+/** True if it was taken back: it counts no more, whether or not the server has heard of it. */
+export const isUndone = ({ state }: KeptSale): boolean => state === 'undoing' || state === 'undone';
 
 /** True if the server couldn't read it: the site doesn't show it, and it isn't sent again. */
 export const isUnreadable = ({ state, reason }: KeptSale): boolean => state === 'refused' && reason === 'unreadable';
 
-/** True until the server has stored it, recorded or not. Deleted here, it would be gone. */
-export const isOnlyHere = (kept: KeptSale): boolean => isUnsent(kept) || isUnreadable(kept);
+/** True until the server has stored it, recorded or not, or that it was taken back. Deleted here, that would be gone. */
+export const isOnlyHere = (kept: KeptSale): boolean => isUnsent(kept) || isUnreadable(kept) || kept.state === 'undoing';
 
 /** True for what was sold today, by the phone's clock. */
 export const isToday = ({ sale }: KeptSale): boolean =>
   new Date(sale.soldAt).toDateString() === new Date().toDateString();
 
+const helperMs = 10 * 60_000;
+
+/** True if this phone can take a sale back, by its own clock; the server has the last word about one that it has. */
+export function canUndo(kept: KeptSale, { isHelper }: { isHelper: boolean }, now: Date): boolean {
+  if (kept.state === 'saving' || isUndone(kept) || isUnreadable(kept)) return false;
+  return isToday(kept) && !(isHelper && now.getTime() - Date.parse(kept.sale.soldAt) > helperMs);
+}
+
 export function applyAnswer(kept: KeptSale, answer: SaleAnswer | undefined): KeptSale {
   if (answer?.outcome === 'recorded')
     return { ...kept, state: 'recorded', number: answer.number, conflict: answer.conflict, reason: null };
+  if (answer?.outcome === 'refused' && answer.reason === 'undone') return { ...kept, state: 'undone' };
   if (answer?.outcome === 'refused') return { ...kept, state: 'refused', reason: answer.reason };
   return kept;
 }

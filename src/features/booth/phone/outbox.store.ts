@@ -3,17 +3,17 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../../../platform/api/typed-fetch.ts';
 import type { PhoneSale, SaleAnswer } from '../booth.api.ts';
 import type { BoothStorage } from './booth-storage.store.ts';
-import { applyAnswer, byTime, isOf, isUnsent, type KeptSale, keepSale } from './kept-sale.ts';
+import { applyAnswer, isUndone, isUnsent, type KeptSale, keepSale } from './kept-sale.ts';
 import { nextBatch } from './sales-batch.ts';
-
-/** How long recorded sales stay on the phone, to be looked at. */
-const retentionMs = 7 * 24 * 3_600_000;
+import { createSalesStorage } from './sales-storage.store.ts';
 
 interface OutboxParts {
   box: Pick<BoothStorage, 'listSales' | 'putSale' | 'removeSale'>;
   /** Id of the store that this phone is paired with, as far as it knows. Sales of another one stay where they are. */
   readStore(): Promise<string | null>;
   send(phoneTime: Date, sales: readonly PhoneSale[], store: string | null): Promise<{ sales: readonly SaleAnswer[] }>;
+  /** Takes a sale back. */
+  undo(sale: PhoneSale, store: string | null): Promise<void>;
   now(): Date;
   /** Runs one task of this name at a time across tabs. */
   alone(name: string, run: () => Promise<void>): Promise<void>;
@@ -30,6 +30,8 @@ export interface Outbox {
   load(): Promise<void>;
   /** Saves a sale on the phone. Returns false if it has no room; then only this page has it, until it is sent. */
   record(sale: PhoneSale, store: string): Promise<boolean>;
+  /** Takes a sale back: one that isn't sent at once, any other once the server has agreed. @throws ApiError then */
+  undo(id: string): Promise<void>;
   /** Sends what isn't sent. Never throws: it tries again by itself. */
   flush(): Promise<void>;
 }
@@ -52,55 +54,56 @@ function createRunner(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-export function createOutbox(parts: OutboxParts): Outbox {
-  const { box, now } = parts;
-  const $sales = atom<readonly KeptSale[]>([]);
-  const $isUnknown = atom(false);
-  /** What the phone had no room for. */
-  const memory = new Map<string, KeptSale>();
-  const flush = createRunner(sendOnce);
-  const retry = parts.createRetry(() => void flush());
-
-  /** Reads the sales of the store. Returns its id. */
-  async function load(): Promise<string | null> {
-    const [stored, store] = await Promise.all([box.listSales().catch(() => []), parts.readStore()]);
-    const all = [...stored.filter(({ id }) => !memory.has(id)), ...memory.values()];
-    $sales.set(all.filter((kept) => isOf(store, kept)).sort(byTime));
-    return store;
-  }
-
-  async function keep(kept: KeptSale): Promise<boolean> {
+/** Sends as many of these as the server takes at once, and returns them. One that is too large by itself is passed by. */
+async function sendFirst(
+  waiting: readonly KeptSale[],
+  sendBatch: (batch: readonly KeptSale[]) => Promise<void>,
+): Promise<KeptSale[]> {
+  let batch = nextBatch(waiting);
+  for (;;) {
     try {
-      await box.putSale(kept);
-      memory.delete(kept.id);
-      return true;
-    } catch {
-      memory.set(kept.id, kept.state === 'saved' ? { ...kept, state: 'unsaved' } : kept);
-      return false;
+      await sendBatch(batch);
+      return batch;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 413) throw error;
+      if (batch.length === 1) return batch;
+      batch = nextBatch(waiting, batch.length >> 1);
     }
   }
+}
+
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { now } = parts;
+  const { $sales, load, keep, show, removeOld } = createSalesStorage(parts);
+  const $isUnknown = atom(false);
+  const flush = createRunner(sendOnce);
+  const retry = parts.createRetry(() => void flush());
 
   async function sendBatch(batch: readonly KeptSale[], store: string | null): Promise<void> {
     const sales = batch.map(({ sale }) => sale);
     const { sales: answers } = await parts.send(now(), sales, store);
     const after = batch.map((kept, at) => applyAnswer(kept, answers[at]));
-    for (const [at, kept] of after.entries()) if (kept !== batch[at]) await keep(kept);
+    // Meanwhile somebody may have taken one back.
+    await load();
+    const undone = new Set($sales.get().flatMap((kept) => (isUndone(kept) ? [kept.id] : [])));
+    for (const [at, kept] of after.entries()) if (kept !== batch[at] && !undone.has(kept.id)) await keep(kept);
     await load();
     parts.tell();
   }
 
-  /** Sends as many of these as the server takes at once, and returns them. One that is too large by itself is passed by. */
-  async function sendFirst(waiting: readonly KeptSale[], store: string | null): Promise<KeptSale[]> {
-    let batch = nextBatch(waiting);
-    for (;;) {
+  /** Tells the server of the sales that were taken back. One that it has, and keeps, is sent again for its answer. */
+  async function sendUndone(store: string | null): Promise<void> {
+    for (const kept of $sales.get().filter(({ state }) => state === 'undoing')) {
       try {
-        await sendBatch(batch, store);
-        return batch;
+        await parts.undo(kept.sale, store);
+        await keep({ ...kept, state: 'undone' });
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 413) throw error;
-        if (batch.length === 1) return batch;
-        batch = nextBatch(waiting, batch.length >> 1);
+        const isKept = error instanceof ApiError && [403, 404, 422].includes(error.status);
+        if (!isKept) throw error;
+        await keep({ ...kept, state: 'saved' });
       }
+      await load();
+      parts.tell();
     }
   }
 
@@ -112,10 +115,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
       // The oldest first.
       const unsent = $sales.get().filter((kept) => isUnsent(kept) && !tried.has(kept.id));
       if (unsent.length === 0) break;
-      for (const { id } of await sendFirst(unsent.toReversed(), store)) tried.add(id);
+      const sent = await sendFirst(unsent.toReversed(), (batch) => sendBatch(batch, store));
+      for (const { id } of sent) tried.add(id);
     }
+    await sendUndone(store);
     $isUnknown.set(false);
-    if ($sales.get().some(isUnsent)) retry.failed();
+    if ($sales.get().some((kept) => isUnsent(kept) || kept.state === 'undoing')) retry.failed();
     else retry.worked();
   }
 
@@ -134,15 +139,21 @@ export function createOutbox(parts: OutboxParts): Outbox {
     flush,
     async load() {
       await load();
-      const old = new Date(now().getTime() - retentionMs).toISOString();
-      for (const { id, state, sale } of $sales.get())
-        if (state === 'recorded' && sale.soldAt < old) await box.removeSale(id).catch(() => undefined);
+      await removeOld(now());
+    },
+    async undo(id) {
+      const kept = $sales.get().find((one) => one.id === id);
+      if (kept === undefined || isUndone(kept)) return;
+      const isSent = !isUnsent(kept);
+      if (isSent) await parts.undo(kept.sale, await parts.readStore());
+      await keep({ ...kept, state: isSent ? 'undone' : 'undoing' });
+      await load();
+      parts.tell();
+      if (!isSent) void flush();
     },
     async record(sale, store) {
       // A screen can show it at once. It says that it is saved when the disk has it.
-      const saving: KeptSale = { ...keepSale(sale, store), state: 'saving' };
-      memory.set(sale.id, saving);
-      $sales.set([...$sales.get(), saving].sort(byTime));
+      show({ ...keepSale(sale, store), state: 'saving' });
       const isSaved = await keep(keepSale(sale, store));
       await load();
       parts.tell();

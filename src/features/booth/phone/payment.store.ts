@@ -25,12 +25,14 @@ interface PaymentParts {
   box: Pick<BoothStorage, 'read' | 'put'>;
   start(wanted: {
     id: string;
-    items: { productId: string; quantity: number }[];
+    items: ReturnType<typeof toPaymentLines>['items'];
     others: { name: string; unitPriceCents: number; quantity: number }[];
     expectedTotalCents: number;
   }): Promise<BoothPayment>;
   ask(id: string): Promise<BoothPayment>;
   cancel(id: string): Promise<BoothPayment>;
+  /** Is told of a payment that was paid. */
+  paid(payment: BoothPayment): Promise<void>;
   newId(): string;
   wait(ms: number): Promise<unknown>;
 }
@@ -60,6 +62,7 @@ export function createPayment(parts: PaymentParts): PaymentStore {
   const take = async (payment: BoothPayment, more: Partial<PaymentState> = {}): Promise<void> => {
     const step = stepOf(payment);
     change({ payment, step, problem: '', ...more });
+    if (step === 'paid') void parts.paid(payment);
     if (step !== 'open') await remember(null);
   };
 

@@ -47,7 +47,7 @@ export function createReceipts({ box, $sales, mail, now }: ReceiptParts): Receip
 
   async function send(receipt: KeptReceipt): Promise<void> {
     const sale = $sales.get().find(({ id }) => id === receipt.id);
-    if (sale?.state === 'refused') return await end(receipt, 'refused');
+    if (sale?.state === 'refused' || sale?.state === 'undone') return await end(receipt, 'refused');
     if (sale?.state !== 'recorded' || receipt.email === null) return;
     try {
       await mail({ sale: receipt.id, email: receipt.email });

@@ -1,6 +1,6 @@
 /** The page of a booth: what a paired phone says. */
 import { plural } from '../../../platform/plural.ts';
-import { cardByQr, tenderNames } from '../../buying/in-person/words.ts';
+import { cardByQr, stripeApp, tenderNames } from '../../buying/in-person/words.ts';
 
 export const boothWords = {
   title: 'Booth',
@@ -18,9 +18,9 @@ export const boothWords = {
 export const pairWords = {
   title: 'Sell from this phone',
   text: (store: string) =>
-    `It keeps your pieces and sales on it, online or offline, even after you sign out. It can sell for ${store}, email receipts, and hand over pickups. It can’t change anything else, so you can lend it.`,
+    `It keeps your pieces and sales on it, online or offline, even after you sign out. It can sell for ${store}, take card payments, email receipts, and hand over pickups. It can’t change anything else, so you can lend it.`,
   helperText:
-    'Sell at the booth from your own phone, online or offline. You don’t need an account. It can sell for the store, email receipts, and hand over pickups, and shows no totals.',
+    'Sell at the booth from your own phone, online or offline. You don’t need an account. It can sell for the store, take card payments, email receipts, and hand over pickups, and shows no totals.',
   helperName: 'Your name',
   thisStore: 'your store',
   name: 'Name',
@@ -58,7 +58,10 @@ export const tableWords = {
   booth: (name: string) => `Booth ${name}`,
   allRecorded: (count: number) =>
     count === 0 ? 'No sales yet' : plural(count, { one: '1 sale recorded', other: `All ${count} sales recorded` }),
-  onlyHere: (count: number) => plural(count, { one: '1 unsent sale', other: `${count} unsent sales` }),
+  sales: (count: number) => plural(count, { one: '1 sale', other: `${count} sales` }),
+  /** @param count all of today */
+  withUnsent: (count: number, unsent: number) =>
+    `${plural(count, { one: '1 sale', other: `${count} sales` })}, ${unsent} unsent`,
   offline: 'You’re offline. Cash and other payments work; card by QR doesn’t.',
   refused: (count: number) =>
     plural(count, { one: '1 sale needs attention. ', other: `${count} sales need attention. ` }),
@@ -117,14 +120,13 @@ export const cashWords = {
   exact: 'Exact',
   change: 'Change',
   short: 'Still due',
-  delete: 'Delete the last digit',
   record: (total: string) => `Record ${total} Cash`,
 };
 
 export const elsewhereWords = {
   title: 'Paid another way',
   text: 'Take the payment first, then record it here. It doesn’t go through us, so there’s no fee.',
-  labels: { square: 'Square', venmo: 'Venmo', check: 'Check', stripe: 'Stripe’s own app', other: 'Other' },
+  labels: { square: 'Square', venmo: 'Venmo', check: 'Check', stripe: stripeApp, other: 'Other' },
   how: 'How it was paid',
   what: 'What it was',
   reference: 'Reference (optional)',
@@ -177,8 +179,13 @@ export const doneWords = {
   refused: 'Needs attention',
   conflict: 'This was out of stock or also sold online. See To Do.',
   mistake: 'Recorded by mistake?',
-  undo: 'Undo it in your dashboard',
-  undoLater: 'Once it’s recorded, you can undo it in your dashboard.',
+  undo: 'Undo it',
+  giveMoneyBack: (total: string) => `Give the buyer ${total} back and take the piece. The sale won’t count.`,
+  undoNow: 'Undo This Sale',
+  undoByOwner: 'Helpers can undo a sale within ten minutes. After that, ask the store’s owner.',
+  undoNeedsSignal: 'This sale was already sent, so you need to be online to undo it. Try again.',
+  undone: 'Undone',
+  undoneText: 'This sale doesn’t count, and the piece is back on your table.',
   next: 'Next Customer',
 };
 
@@ -204,15 +211,22 @@ export const dayWords = {
   phone: 'On this phone today',
   none: 'Nothing sold on this phone today.',
   /** @param time when the phone was last online today; null if it wasn't */
-  asOf: (time: string | null) =>
-    time === null
-      ? 'This phone is offline. Card sales, and sales you undid on the dashboard, aren’t counted here.'
-      : `This phone is offline. Card sales, and sales you undid on the dashboard, are counted as of ${time}.`,
+  asOf: (time: string | null, isHelper: boolean) => {
+    const others = isHelper ? '' : 'what other phones sold, or ';
+    const since = time === null ? 'today' : `since ${time}`;
+    return `You’re offline. This has every sale on this phone, without ${others}what was changed on the dashboard ${since}.`;
+  },
+  store: (count: number) =>
+    plural(count, { one: 'With the store’s 1 other sale', other: `With the store’s ${count} other sales` }),
+  refundCard: 'A card is refunded on the order’s page, in full or in part. You need to be online for that.',
+  refundByOwner: 'Ask the store’s owner to refund a card.',
+  seeOrder: (number: string) => `Order ${number}`,
   together: 'Total',
   cash: 'Cash',
   card: 'Card by QR',
   count: (label: string, count: number) =>
     plural(count, { one: `${label}, 1 sale`, other: `${label}, ${count} sales` }),
+  charge: (amount: string, at: string) => `Taken with Stripe’s app: ${amount}, ${at}. Which piece was it?`,
   tax: 'Sales tax in this total',
   cashBox: 'Cash that should be in the box, plus your starting change',
   sales: 'Sales',
@@ -222,6 +236,8 @@ export const dayWords = {
     saved: 'Saved on this phone',
     recorded: 'Recorded',
     refused: 'Needs attention',
+    undoing: 'Undone',
+    undone: 'Undone',
   },
   promiseTitle: 'When you’re offline',
   promise:
@@ -259,6 +275,7 @@ export const pickupWords = {
   text: 'Ask the buyer for the code from their email.',
   code: 'Four digits',
   number: 'Order number, if we ask for it',
+  offline: 'You’re offline, and pickups need a signal. Ask for the code once you’re online.',
   confirm: 'Mark as Picked Up',
   done: 'Picked up',
   failed: 'You need to be online for that. Try again.',

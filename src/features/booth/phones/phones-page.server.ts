@@ -7,20 +7,22 @@ import type { Viewer } from '../../accounts/identity.ts';
 import type { OwnStore } from '../../studio/own-store.server.ts';
 import { findHelperCode, makeHelperCode } from '../helper-codes.server.ts';
 import { listPhones, revokePhone } from '../pairing.server.ts';
+import { readHelperDiscount, saveHelperDiscount } from '../price-rights.server.ts';
 import { closeAttention, listAttention } from './attention.server.ts';
 
 const limits: readonly RateLimit[] = [{ name: 'phones', by: 'account', limit: 60, perMs: minuteMs }];
 
 export async function loadPhones(app: App.Locals['app'], vendorId: string) {
-  const [phones, attention, code] = await Promise.all([
+  const [phones, attention, code, helperDiscount] = await Promise.all([
     listPhones(app.db, vendorId),
     listAttention(app.db, vendorId),
     findHelperCode(app, vendorId),
+    readHelperDiscount(app.db, vendorId),
   ]);
-  return { phones, attention, code };
+  return { phones, attention, code, helperDiscount };
 }
 
-/** Revokes a phone, takes a sale off the list, or makes a code for a helper's phone, and leads back. `enterStudio` has checked who sends it. */
+/** Revokes a phone, takes a sale off the list, sets what helpers may do, or makes a code for a helper's phone, and leads back. `enterStudio` has checked who sends it. */
 export function handlePhonesForm(page: AstroGlobal, viewer: Viewer, store: OwnStore): Promise<Response> {
   const back = vendorPhonesPath(store.slug);
   return redirectForm(page, {
@@ -31,6 +33,10 @@ export function handlePhonesForm(page: AstroGlobal, viewer: Viewer, store: OwnSt
       const now = app.clock.now();
       if (form === 'revoke') await revokePhone(app.db, store.id, id, now);
       if (form === 'done') await closeAttention(app.db, store.id, id, now);
+      if (form === 'prices') {
+        await saveHelperDiscount(app.db, store.id, typed['discount']);
+        return `${back}?done=prices#prices`;
+      }
       if (form !== 'helper') return back;
       await makeHelperCode(app, store.id, viewer.userId);
       return `${back}#helper`;

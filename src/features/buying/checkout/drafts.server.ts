@@ -169,6 +169,8 @@ export async function orderDraft(
     vendor: draft.vendorId,
     items: draft.items,
     others: [],
+    prices: [],
+    maxDiscountPercent: 0,
     delivery: draft.delivery,
     buyer,
     email: buyer.email ?? email,

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { log } from '../../../platform/http/log.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
+import { noteCharge } from '../orders/note-charge.server.ts';
 import { orders, paymentEvents } from '../orders/orders.table.ts';
 import type { CheckoutSession, PaymentEvent } from '../payments.ts';
 import { applyPayment, readChangedPayment } from '../refunds/apply-payment.server.ts';
@@ -46,7 +47,12 @@ export async function handlePaymentEvent(services: CheckoutServices, event: Paym
       await tx.update(paymentEvents).set({ outcome: 'applied', orderId }).where(eq(paymentEvents.id, id));
       return 'applied';
     }
-    if (kind === 'other' || session === null) return 'ignored';
+    if (kind === 'charged' && event.charge && account !== null) {
+      await noteCharge(tx, account, event.charge);
+      await tx.update(paymentEvents).set({ outcome: 'applied' }).where(eq(paymentEvents.id, id));
+      return 'applied';
+    }
+    if (kind === 'other' || kind === 'charged' || session === null) return 'ignored';
 
     const orderId = await findOrderId(tx, session);
     let outcome: EventOutcome = 'unknown_session';

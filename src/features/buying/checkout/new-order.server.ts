@@ -1,6 +1,7 @@
 import type { Cents } from '../../../platform/money.ts';
 import type { Delivery } from '../../catalog/deliveries.ts';
 import type { CartItem } from '../cart/cart.ts';
+import type { PriceReason } from '../orders/orders.ts';
 import type { PostalAddress } from '../payments.ts';
 import type { Buyer } from './buyer.server.ts';
 
@@ -11,6 +12,15 @@ export interface OtherLine {
   quantity: number;
 }
 
+/** For how much so many units of a piece are sold at a booth. */
+export interface TakenPrice {
+  productId: string;
+  quantity: number;
+  /** Null for the piece's own price. */
+  unitPriceCents: Cents | null;
+  reason: PriceReason | null;
+}
+
 export interface NewOrder {
   /** Id or slug; null for the vendor of the first product. */
   vendor: string | null;
@@ -18,6 +28,10 @@ export interface NewOrder {
   items: readonly CartItem[];
   /** Only a booth has such. */
   others: readonly OtherLine[];
+  /** Only a booth has such. If a piece is in it, all its units are. */
+  prices: readonly TakenPrice[];
+  /** The percentage that these may be below the pieces' own. */
+  maxDiscountPercent: number;
   /** Null for the vendor's usual way. */
   delivery: Delivery | null;
   buyer: Buyer;

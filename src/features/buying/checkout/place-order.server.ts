@@ -17,6 +17,7 @@ import type { Channel } from '../channels.ts';
 import { applyDiscount, computeOrderTotal } from '../fees/fees.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
+import { compareWithList, lowestPrice, noListPrice } from '../orders/line-price.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
 import { parcels } from '../orders/parcels.table.ts';
@@ -26,13 +27,14 @@ import { countReserved, takeReserved } from '../orders/reserves.server.ts';
 import { boothSales } from '../orders/sales.table.ts';
 import { holdUnits } from '../orders/stock.server.ts';
 import { toTaxColumns } from '../orders/tax-line.ts';
+import { stockErrors } from '../orders/words.ts';
 import type { PostalAddress } from '../payments.ts';
 import { type CheckedLine, checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
 import { findOwnCheckouts } from './earlier-checkouts.server.ts';
 import { checkNetworks, findTooManyOpen, lockNetworksAndBuyer } from './hold-limits.server.ts';
 import { holdEnd } from './hold-times.ts';
 import { checkMarket } from './market-share.server.ts';
-import type { NewOrder, OtherLine } from './new-order.server.ts';
+import type { NewOrder, TakenPrice } from './new-order.server.ts';
 import { requireBoothSale, requireSale, type Sale } from './open-shop.ts';
 import type { CheckoutServices } from './services.ts';
 import { checkoutErrors } from './words.ts';
@@ -47,16 +49,31 @@ function promiseSending({ sendsWithinDays }: CartVendor, now: Date, timeZone: st
 
 const channelOf = ({ phoneId }: NewOrder['buyer']): Channel => (phoneId === null ? 'online' : 'booth_card');
 
-const toLines = (lines: readonly CheckedLine<CartProduct>[], others: readonly OtherLine[]) => [
-  ...lines.map(({ product: { id, name, priceCents, picture }, quantity }) => ({
-    productId: id,
-    name,
-    unitPriceCents: priceCents,
-    quantity,
-    picture,
-  })),
-  ...others.map((other) => ({ ...other, productId: null, picture: null })),
+type Priced = Pick<NewOrder, 'others' | 'prices'>;
+
+/** Returns a line of each price that a piece is sold for. */
+function toPieceLines({ product, quantity }: CheckedLine<CartProduct>, prices: readonly TakenPrice[]) {
+  const { id: productId, name, priceCents, picture } = product;
+  const line = { productId, name, unitPriceCents: priceCents, quantity, picture, ...noListPrice };
+  const taken = prices.filter((price) => price.productId === productId);
+  if (taken.length === 0) return [line];
+  return taken.map(({ unitPriceCents: asked, quantity: units, reason }) => {
+    const unitPriceCents = asked ?? priceCents;
+    return { ...line, unitPriceCents, quantity: units, ...compareWithList(unitPriceCents, product, reason) };
+  });
+}
+
+const toLines = (lines: readonly CheckedLine<CartProduct>[], { others, prices }: Priced) => [
+  ...lines.flatMap((line) => toPieceLines(line, prices)),
+  ...others.map((other) => ({ ...other, productId: null, picture: null, ...noListPrice })),
 ];
+
+/** @throws DomainError `forbidden` if a helper went below what the owner allows */
+function requireAllowedPrices(lines: ReturnType<typeof toLines>, maxDiscountPercent: number): void {
+  const isBelow = ({ unitPriceCents, listPriceCents }: (typeof lines)[number]) =>
+    listPriceCents !== null && unitPriceCents < lowestPrice(listPriceCents, maxDiscountPercent);
+  if (lines.some(isBelow)) throw new DomainError('forbidden', stockErrors.belowAllowed);
+}
 
 async function insertLines(tx: Database, order: Order, lines: ReturnType<typeof toLines>) {
   const paid = lines.map(
@@ -111,7 +128,7 @@ export async function checkCart(tx: Database, clock: LocalClock, cart: NewOrder,
   return { ...sale, lines, short };
 }
 
-/** @throws DomainError `invalid` if it is more than can be charged, `price_changed` if the buyer was shown another total */
+/** @throws DomainError `invalid` if it is more than can be charged, `forbidden` for a helper's price, `price_changed` if the buyer was shown another total */
 export function computeTotal(
   { vendor, delivery, lines }: CheckedCart,
   wanted: NewOrder,
@@ -119,8 +136,10 @@ export function computeTotal(
   tax: TaxTerms | null,
 ) {
   const discountPercent = wanted.buyer.userId === null ? 0 : vendor.customerDiscountPercent;
+  const priced = toLines(lines, wanted);
+  requireAllowedPrices(priced, wanted.maxDiscountPercent);
   const total = computeOrderTotal({
-    lines: toLines(lines, wanted.others),
+    lines: priced,
     shipping: vendor,
     delivery,
     discountPercent,
@@ -172,7 +191,7 @@ async function insertOrder(
   { vendor, delivery, lines }: CheckedCart,
   { total, expiresAt }: { total: ReturnType<typeof computeTotal>; expiresAt: Date },
 ): Promise<CheckoutOrder | null> {
-  const { buyer, email, address, others } = wanted;
+  const { buyer, email, address } = wanted;
   const now = clock.now();
   const { timeZone } = config.site;
   const today = { day: zonedDay(now, timeZone), at: now, timeZone };
@@ -198,7 +217,7 @@ async function insertOrder(
     await tx.insert(boothSales).values({ orderId: order.id, vendorId: vendor.id, phoneId: buyer.phoneId });
   const parcel = delivery === null ? null : await insertParcel(tx, order.id, delivery, address);
   const checkout = await insertCheckout(tx, order.id, wanted, expiresAt);
-  const all = toLines(lines, others);
+  const all = toLines(lines, wanted);
   if (buyer.phoneId !== null) await takeReserved(tx, order.id, all.filter(hasProduct), now);
   await holdUnits(tx, order.id, all, now);
   await insertLines(tx, order, all);

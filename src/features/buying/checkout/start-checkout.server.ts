@@ -13,7 +13,7 @@ import type { PostalAddress } from '../payments.ts';
 import { type Buyer, hashParts, toStoredKey } from './buyer.server.ts';
 import { cancelCheckouts, findOwnCheckouts } from './earlier-checkouts.server.ts';
 import { waitsForMarket } from './market-share.server.ts';
-import type { NewOrder, OtherLine } from './new-order.server.ts';
+import type { NewOrder, OtherLine, TakenPrice } from './new-order.server.ts';
 import { openSession } from './open-session.server.ts';
 import { clearIdempotencyKey, KeyTaken, type Placed, placeOrder } from './place-order.server.ts';
 import type { CheckoutServices } from './services.ts';
@@ -27,6 +27,8 @@ export interface CheckoutInput {
   /** Items as returned by `readCartItems`: merged, in the order of product ids. */
   items: readonly CartItem[];
   others?: readonly OtherLine[];
+  prices?: readonly TakenPrice[];
+  maxDiscountPercent?: number;
   /** Null for the vendor's usual way. */
   delivery: Delivery | null;
   buyer: Buyer;
@@ -112,16 +114,18 @@ async function resume(
 
 export function toNewOrder(services: CheckoutServices, input: CheckoutInput): NewOrder {
   const { vendor, buyer, items, delivery, expectedTotalCents = null, earlierSession = null } = input;
-  const { address = null, draftId = null, others = [] } = input;
+  const { address = null, draftId = null, others = [], prices = [], maxDiscountPercent = 0 } = input;
   const email = buyer.email ?? input.customerEmail;
   const ui = input.hosted === true ? 'hosted' : services.config.checkoutUi;
   const idempotencyKey = input.idempotencyKey === null ? null : toStoredKey(input.idempotencyKey, buyer);
   // An account's own address may change between two requests with one key, so it is not compared.
   const given = buyer.userId === null ? email : null;
   // Nothing chosen is mostly the usual way, so that a form with its choice and one without are the same request.
-  const compared = [vendor, items, delivery ?? usualDelivery, given, ui, ...(others.length === 0 ? [] : [others])];
+  const added = [others, prices].filter((list) => list.length > 0);
+  const compared = [vendor, items, delivery ?? usualDelivery, given, ui, ...added];
   const requestHash = hashParts(JSON.stringify(compared));
-  const request = { vendor, items, others, delivery, buyer, email, ui, idempotencyKey, requestHash };
+  const priced = { prices, maxDiscountPercent };
+  const request = { vendor, items, others, ...priced, delivery, buyer, email, ui, idempotencyKey, requestHash };
   return { ...request, expectedTotalCents, earlierSession, address, draftId };
 }
 

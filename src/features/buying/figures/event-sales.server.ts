@@ -75,6 +75,16 @@ export async function sumRecordedAfter(db: Database, place: Place, at: Date): Pr
   return late ?? { count: 0, cents: 0 };
 }
 
+/** Adds up the cash of sales that were recorded after a moment. */
+export async function sumCashAfter(db: Database, place: Place, at: Date): Promise<{ count: number; cents: Cents }> {
+  const [late] = await db
+    .select({ count: count(), cents: sumOf(sql`${orders.totalCents}`) })
+    .from(orders)
+    .innerJoin(sales, eq(sales.orderId, orders.id))
+    .where(and(isOf(place), gt(orders.createdAt, at), eq(sales.tender, 'cash')));
+  return late ?? { count: 0, cents: 0 };
+}
+
 export async function listOtherSold(db: Database, place: Place): Promise<{ name: string; count: number }[]> {
   return await db
     .select({ name: orderLines.name, count: sql<number>`sum(${orderLines.quantity})::int` })

@@ -51,6 +51,11 @@ async function requireLoserLeft(tx: Database, phoneId: string, now: Date): Promi
   if (opened >= maxLosersOfPhone) throw new DomainError('too_many', saleErrors.tooManyLosers);
 }
 
+/** True while the artist has to say what becomes of an order of which a piece was sold in person: nothing of it is sent before. */
+export async function isUndecided(db: Database, orderId: string): Promise<boolean> {
+  return (await db.$count(saleConflicts, and(eq(saleConflicts.loserId, orderId), eq(saleConflicts.state, 'open')))) > 0;
+}
+
 /** Adds units that a sale needs and nobody counted, before they are held. The product is locked. */
 export const addUncountedUnits = (tx: Database, orderId: string, productId: string, quantity: number, now: Date) =>
   adjustUnits(tx, { productId, cause: causeOf(orderId), quantity, now });

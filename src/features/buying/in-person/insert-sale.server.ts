@@ -5,8 +5,9 @@ import type { products } from '../../catalog/products.table.ts';
 import { findSaleEvent } from '../../market/read-market-day.server.ts';
 import { splitTax } from '../../tax/tax.ts';
 import type { CheckoutServices } from '../checkout/services.ts';
+import { byProduct } from '../orders/ledger.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
-import { createOrderNumber } from '../orders/orders.ts';
+import { createOrderNumber, type PriceReason } from '../orders/orders.ts';
 import type { Order } from '../orders/read-orders.server.ts';
 import { takeReserved } from '../orders/reserves.server.ts';
 import { boothSales, sales } from '../orders/sales.table.ts';
@@ -25,6 +26,9 @@ export interface PricedLine {
   piece: Piece | null;
   name: string;
   unitPriceCents: number;
+  /** The piece's own, if a phone sold it for another one. */
+  listPriceCents: number | null;
+  priceReason: PriceReason | null;
   quantity: number;
 }
 
@@ -34,13 +38,13 @@ const momentOf = (day: string, now: Date, timeZone: string): Date =>
 
 /** Inserts what lies beside the order: how it was paid, and which phone sold it. */
 async function insertBeside(tx: Database, { id: orderId, vendorId }: Order, sale: InPersonSale, key: string) {
-  const { tender, place, day: soldOn, phone } = sale;
+  const { tender, paidElsewhere, place, day: soldOn, phone } = sale;
   await tx.insert(sales).values({
     orderId,
     vendorId,
     tender,
-    tenderLabel: phone?.label,
-    tenderReference: phone?.reference,
+    tenderLabel: phone?.label ?? paidElsewhere?.label,
+    tenderReference: phone?.reference ?? paidElsewhere?.reference,
     cashGivenCents: phone?.cashGivenCents,
     place,
     soldOn,
@@ -147,8 +151,7 @@ async function insertLines(
 }
 
 export function findShort(lines: readonly PricedLine[]): { piece: Piece; missing: number }[] {
-  return lines
+  return byProduct(lines)
     .flatMap(({ piece, quantity }) => (piece === null ? [] : [{ piece, missing: quantity - piece.inventory }]))
-    .filter(({ missing }) => missing > 0)
-    .sort((a, b) => (a.piece.id < b.piece.id ? -1 : 1));
+    .filter(({ missing }) => missing > 0);
 }

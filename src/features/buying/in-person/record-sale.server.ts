@@ -9,7 +9,8 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { hashParts } from '../checkout/buyer.server.ts';
 import type { CheckoutServices } from '../checkout/services.ts';
 import { settleOrder } from '../checkout/settle-order.server.ts';
-import { hasProduct } from '../orders/ledger.server.ts';
+import { byProduct } from '../orders/ledger.server.ts';
+import { compareWithList, lowestPrice, noListPrice } from '../orders/line-price.ts';
 import { readOrderLines } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import {
@@ -38,7 +39,7 @@ const wrong = (path: string, message: string) => new DomainError('invalid', mess
 
 const tooFew = (message: string) => new DomainError('out_of_stock', message);
 
-const unitsOf = ({ lines }: InPersonSale) => lines.filter(hasProduct);
+const unitsOf = ({ lines }: InPersonSale) => byProduct(lines);
 
 /** Locks the vendor and then the pieces until the transaction ends, as checkouts do. @throws DomainError `not_found` */
 async function lockPieces(tx: Database, vendorId: string, sale: InPersonSale): Promise<Map<string, Piece>> {
@@ -58,16 +59,22 @@ async function lockPieces(tx: Database, vendorId: string, sale: InPersonSale): P
 }
 
 function priceLines(sale: InPersonSale, pieces: ReadonlyMap<string, Piece>): PricedLine[] {
-  return sale.lines.map(({ productId, name, unitPriceCents, quantity }) => {
+  return sale.lines.map(({ productId, name, unitPriceCents: asked, quantity, reason }) => {
     const piece = productId === null ? null : (pieces.get(productId) ?? null);
-    return {
-      productId,
-      piece,
-      name: piece?.name ?? name,
-      unitPriceCents: unitPriceCents ?? piece?.priceCents ?? 0,
-      quantity,
-    };
+    const unitPriceCents = asked ?? piece?.priceCents ?? 0;
+    const line = { productId, piece, name: piece?.name ?? name, unitPriceCents, quantity };
+    // A form's price has the tax in it, so it can't be compared.
+    if (sale.phone === null) return { ...line, ...noListPrice };
+    return { ...line, ...compareWithList(unitPriceCents, piece, reason) };
   });
+}
+
+/** @throws DomainError `forbidden` if a helper went below what the owner allows */
+function requireAllowedPrices({ phone }: InPersonSale, lines: readonly PricedLine[]): void {
+  if (phone === null) return;
+  const isBelow = ({ piece, unitPriceCents }: PricedLine) =>
+    piece !== null && unitPriceCents < lowestPrice(piece.priceCents, phone.maxDiscountPercent);
+  if (lines.some(isBelow)) throw new DomainError('forbidden', stockErrors.belowAllowed);
 }
 
 /** True if a form's sale is the one that was recorded, and still counts. */
@@ -116,6 +123,16 @@ async function findOpenCheckouts(tx: Database, pieceIds: readonly string[]): Pro
   return await readOrders(tx, ofCheckout, isOpen, { orderBy: [desc(orders.createdAt), desc(orders.id)] });
 }
 
+/**
+ * Makes whoever records or undoes the sale with this key wait until the transaction ends: sent twice at once, it is recorded once.
+ * @returns the key as it is stored
+ */
+export async function lockSale(tx: Database, vendorId: string, saleKey: string): Promise<string> {
+  const key = hashParts('booth', vendorId, saleKey);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  return key;
+}
+
 type Tried = { order: Order | null } | { open: readonly CheckoutOrder[] };
 
 /** @param asked checkouts that can't be ended any more */
@@ -126,14 +143,14 @@ async function tryToRecord(
   sale: InPersonSale,
   asked: ReadonlySet<string>,
 ): Promise<Tried> {
-  const key = hashParts('booth', vendorId, sale.key);
-  // The same sale that is sent twice at once waits here for its first sending.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const key = await lockSale(tx, vendorId, sale.key);
   const lines = priceLines(sale, await lockPieces(tx, vendorId, sale));
   const paidCents = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
   if (paidCents > maxSaleCents) throw wrong('price', saleErrors.tooLarge(maxSaleCents));
   const recorded = await findRecorded(tx, key, sale, paidCents);
   if (recorded !== null) return { order: recorded };
+  if (await sale.phone?.isUndone(tx)) throw new DomainError('stale', saleErrors.undoneBefore);
+  requireAllowedPrices(sale, lines);
   const short = findShort(lines).map(({ piece }) => piece);
   const insert = async () => ({ order: await insertSale(tx, services, vendorId, { sale, lines, key }) });
   if (short.length === 0) return insert();
@@ -203,7 +220,7 @@ const maxTries = 5;
  * the piece was handed over, and is a conflict.
  * @returns the order. The same sale with the same key is the same order.
  * @throws DomainError `invalid`, `not_found` also for another vendor's piece, `out_of_stock`, `idempotency_conflict`,
- *   `payments_unavailable`, `too_many` for a phone that has opened too many conflicts today
+ *   `payments_unavailable`, `forbidden` for a helper's price, `stale` if its phone took it back before, `too_many` for a phone that has opened too many conflicts today
  */
 export async function recordSale(services: SaleServices, vendorId: string, sale: InPersonSale): Promise<Order> {
   const problem = findDayProblem(sale.day, services.clock.now(), services.config.site.timeZone);

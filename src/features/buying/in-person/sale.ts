@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { idSchema, textSchema } from '../../../platform/api/text-schema.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { addDays, isDay, zonedDay } from '../../../platform/zoned-time.ts';
 import type { TaxTerms } from '../../tax/tax.ts';
 import { readDollars } from '../fees/parse-cents.ts';
-import { type Tender, tenders } from '../orders/orders.ts';
+import { type PriceReason, type Tender, tenders } from '../orders/orders.ts';
 import { maxSaleCents, type SaleTotal } from './sale-total.ts';
 import { saleErrors } from './words.ts';
 
@@ -70,7 +71,7 @@ export type Sale = v.InferOutput<typeof saleSchema>;
 export interface InPersonSale {
   /** Idempotency key within the store: the same one is the same sale. */
   key: string;
-  /** Each piece is in one line. */
+  /** A piece is in several lines if its units were sold for different prices. */
   lines: readonly {
     /** Null for what isn't a piece of the store. */
     productId: string | null;
@@ -79,8 +80,12 @@ export interface InPersonSale {
     /** Null for the piece's own price. */
     unitPriceCents: Cents | null;
     quantity: number;
+    /** Why a phone sold it for another price than the piece's own. */
+    reason?: PriceReason;
   }[];
   tender: Tender;
+  /** How a payment elsewhere is called, and found again; a phone's are in `phone`. */
+  paidElsewhere?: { label: string; reference: string };
   place: string | null;
   /** YYYY-MM-DD in the site's time zone. */
   day: string;
@@ -106,6 +111,10 @@ interface PhoneFacts {
   reference: string | null;
   cashGivenCents: Cents | null;
   tax: TaxTerms | null;
+  /** The percentage that this phone may go below a piece's own price. */
+  maxDiscountPercent: number;
+  /** True if the phone has taken the sale back before it was recorded. Asked under the lock of its key. */
+  isUndone(tx: Database): Promise<boolean>;
   /** Checked: it is what its lines add up to. */
   total: SaleTotal;
 }

@@ -1,5 +1,5 @@
 /** Decides about pieces that were sold twice: as the artist says, or after three days for the buyer. */
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
@@ -35,7 +35,7 @@ export interface OpenConflict {
   dueAt: Date;
 }
 
-/** Lists a store's open conflicts, the first due first. @param orderId of one sale alone */
+/** Lists a store's open conflicts, the first due first. @param orderId of one order alone: that of the sale, or of who goes without */
 export async function listOpenConflicts(db: Database, vendorId: string, orderId?: string): Promise<OpenConflict[]> {
   const loser = alias(orders, 'loser');
   const rows = await db
@@ -56,7 +56,7 @@ export async function listOpenConflicts(db: Database, vendorId: string, orderId?
       and(
         eq(orders.vendorId, vendorId),
         eq(saleConflicts.state, 'open'),
-        orderId === undefined ? undefined : eq(orders.id, orderId),
+        orderId === undefined ? undefined : or(eq(orders.id, orderId), eq(saleConflicts.loserId, orderId)),
       ),
     )
     .orderBy(asc(saleConflicts.dueAt), asc(saleConflicts.id))

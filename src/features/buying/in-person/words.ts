@@ -14,6 +14,16 @@ export const tenderNames = {
   other: 'Other payment',
 };
 
+/** Why a piece was sold for another price than its own. */
+export const priceReasonNames = { bundle: 'Bundle', flaw: 'Flaw', friend: 'Friend' };
+
+/** Said beside the price that was taken. */
+export const listedAt = (listPrice: string, reason: keyof typeof priceReasonNames | null): string =>
+  `listed at ${listPrice}${reason === null ? '' : `, ${priceReasonNames[reason].toLowerCase()}`}`;
+
+/** What a card is called that an artist charged by the provider's own app. */
+export const stripeApp = 'Stripe’s own app';
+
 /** How a card is charged at a booth. */
 export const cardByQr = 'Card by QR';
 
@@ -40,6 +50,9 @@ export const saleErrors = {
   alreadyRecorded: 'This form has already recorded a sale. If this is another one, record it again.',
   noSale: 'We couldn’t find this sale.',
   tooManyLosers: 'This phone has sold too many pieces today that were bought online.',
+  noCharge: 'We couldn’t find this payment.',
+  chargeSettled: 'Somebody has already said what this payment was for.',
+  undoneBefore: 'This sale was undone on the phone.',
   undoEnded: 'It’s too late to undo this sale.',
 };
 

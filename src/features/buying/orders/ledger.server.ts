@@ -21,9 +21,18 @@ export interface LineUnits {
 /** True for a line of one of the store's pieces, as all of the web's orders are. */
 export const hasProduct = <Line extends LineUnits>(line: Line): line is Line & Units => line.productId !== null;
 
-/** Returns the lines of products, sorted by these: the order in which products are locked. */
-export const byProduct = <Line extends LineUnits>(lines: readonly Line[]) =>
-  lines.filter(hasProduct).toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+/**
+ * Returns the units of each product, sorted by these: the order in which products are locked. At a booth, a piece may have several lines,
+ * with a price each; the first one then stands for all.
+ */
+export function byProduct<Line extends LineUnits>(lines: readonly Line[]) {
+  const merged = new Map<string, Line & Units>();
+  for (const line of lines.filter(hasProduct)) {
+    const before = merged.get(line.productId);
+    merged.set(line.productId, before ? { ...before, quantity: before.quantity + line.quantity } : line);
+  }
+  return [...merged.values()].sort((a, b) => (a.productId < b.productId ? -1 : 1));
+}
 
 /** Changes the free units of a locked product. */
 export async function changeInventory(tx: Database, productId: string, change: number, now: Date): Promise<void> {

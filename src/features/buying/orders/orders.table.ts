@@ -11,7 +11,6 @@ import {
   primaryKey,
   text,
   timestamp,
-  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Picture } from '../../../platform/pictures.ts';
@@ -21,7 +20,7 @@ import { products } from '../../catalog/products.table.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { taxOwners } from '../../tax/tax.ts';
 import { channels } from '../channels.ts';
-import { tenders } from './orders.ts';
+import { priceReasons, tenders } from './orders.ts';
 
 /**
  * About money alone. pending: its lines hold inventory. paid: sold. expired, cancelled: inventory released. needs_attention: a
@@ -49,6 +48,8 @@ export const parcelEnum = pgEnum('parcel_state', [
 export const orderChannelEnum = pgEnum('order_channel', channels);
 
 export const tenderEnum = pgEnum('tender', tenders);
+
+export const priceReasonEnum = pgEnum('price_reason', priceReasons);
 
 /** Who has to hand on the tax of an order: its artist, or the operator, who collects it beside our fee. */
 export const taxOwnerEnum = pgEnum('tax_owner', taxOwners);
@@ -193,7 +194,12 @@ export const orderLines = pgTable(
     /** Null for what was sold in person without being a piece of the store. */
     productId: uuid('product_id').references(() => products.id),
     name: text('name').notNull(),
+    /** What was asked for one. All sums are made of it. */
     unitPriceCents: integer('unit_price_cents').notNull(),
+    /** The piece's own price at that time, if it was sold at a booth for another one. */
+    listPriceCents: integer('list_price_cents'),
+    /** Why it was; null if nobody said. */
+    priceReason: priceReasonEnum('price_reason'),
     quantity: integer('quantity').notNull(),
     /** Its share of the order's tax, that on shipping and processing included. */
     taxCents: integer('tax_cents').notNull().default(0),
@@ -202,10 +208,10 @@ export const orderLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
-    unique('order_lines_product_once').on(t.orderId, t.productId),
     index('order_lines_product').on(t.productId),
     index('order_lines_name').using('gin', sql`name gin_trgm_ops`),
     check('order_lines_quantity', sql`${t.quantity} between 1 and 99`),
+    check('order_lines_list_price', sql`${t.priceReason} is null or ${t.listPriceCents} is not null`),
   ],
 );
 

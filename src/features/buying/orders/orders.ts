@@ -15,6 +15,11 @@ export const tenders = ['cash', 'card', 'venmo', 'check', 'other'] as const;
 
 export type Tender = (typeof tenders)[number];
 
+/** Why a piece was sold at a booth for another price than its own. */
+export const priceReasons = ['bundle', 'flaw', 'friend'] as const;
+
+export type PriceReason = (typeof priceReasons)[number];
+
 /** Why an order needs attention: of a person, or of the sweeper if `refund_due`. */
 export type Attention = 'refund_due' | 'mismatch' | 'session_unknown';
 

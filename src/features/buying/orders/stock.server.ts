@@ -12,7 +12,6 @@ import {
   byProduct,
   changeInventory,
   findMovement,
-  hasProduct,
   type LineUnits,
   lockFreeUnits,
   type Movement,
@@ -38,7 +37,7 @@ export async function holdUnits(
   now: Date,
   cause: ChannelCause = 'checkout',
 ): Promise<void> {
-  const units = lines.filter(hasProduct);
+  const units = byProduct(lines);
   if (units.length === 0) return;
   const values = units.map(({ productId, quantity }) => sql`(${productId}::uuid, ${quantity}::int)`);
   const held = await tx.execute(sql`
@@ -56,7 +55,7 @@ export async function releaseUnits(
   lines: readonly LineUnits[],
   now: Date,
 ): Promise<void> {
-  const units = lines.filter(hasProduct);
+  const units = byProduct(lines);
   if (units.length === 0) return;
   const released = await tx
     .insert(stockMovements)
@@ -79,7 +78,7 @@ export async function sellUnits(
   now: Date,
   cause: ChannelCause = 'checkout',
 ): Promise<void> {
-  const units = lines.filter(hasProduct);
+  const units = byProduct(lines);
   if (units.length > 0) await tx.insert(stockMovements).values(toMovements(orderId, 'sale', units, now, cause));
 }
 

@@ -9,6 +9,7 @@ export const orderErrors = {
 
 /** Errors of a vendor's changes of how many units are free. */
 export const stockErrors = {
+  belowAllowed: 'That’s less than helpers may ask for it.',
   noPiece: 'We couldn’t find this piece.',
   badCount: (most: number) => `Enter a whole number from 0 to ${most.toLocaleString('en-US')}.`,
   staleCount: (free: number, held: number) =>
@@ -20,6 +21,7 @@ export const stockErrors = {
 
 /** Errors of what a vendor does with an order's parcel. */
 export const parcelErrors = {
+  decideFirst: 'A piece of this order was sold twice. Decide what happens before you ship it.',
   noOrder: 'We couldn’t find this order.',
   refunded: 'This order was fully refunded. Don’t ship it.',
   nothingToSend: 'There’s nothing to ship for this order.',

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { DomainError } from '../../../platform/errors.ts';
 import { checkoutErrors } from '../checkout/words.ts';
-import type { AccountEvent, PaymentEvent } from '../payments.ts';
+import type { AccountEvent, BareCharge, PaymentEvent } from '../payments.ts';
 import { readDispute } from './stripe-refunds.ts';
 import { readSession } from './stripe-session.ts';
 
@@ -14,6 +14,7 @@ export const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   'checkout.session.expired': 'checkout_expired',
   'checkout.session.async_payment_failed': 'payment_failed',
   'payment_intent.payment_failed': 'payment_failed',
+  'charge.succeeded': 'charged',
   'charge.refunded': 'refund_changed',
   'refund.created': 'refund_changed',
   'refund.updated': 'refund_changed',
@@ -47,7 +48,15 @@ export function readStripeEvent(
     session: account !== null && object.object === 'checkout.session' ? readSession(object, account) : null,
     paymentId: readPaymentId(object),
     dispute: object.object === 'dispute' ? readDispute(object) : null,
+    ...(event.type === 'charge.succeeded' && { charge: readBareCharge(object) }),
   };
+}
+
+/** Reads a charge of the artist's own. Those of our sessions have the order's id. */
+function readBareCharge(object: Stripe.Event['data']['object']): BareCharge | null {
+  if (object.object !== 'charge' || object.currency !== 'usd' || !object.paid || !object.captured) return null;
+  if (object.metadata['order_id'] !== undefined || object.amount <= 0) return null;
+  return { id: object.id, amountCents: object.amount, at: new Date(object.created * 1000) };
 }
 
 function readPaymentId(object: Stripe.Event['data']['object']): string | null {

@@ -7,7 +7,7 @@ import { zonedDay } from '../../../platform/zoned-time.ts';
 import { returnMarketUnits } from '../../buying/in-person/market-units.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { eventDays } from '../../market/event-days.table.ts';
-import { type DayEvent, loadEventDay, readDay } from './day.server.ts';
+import { type DayEvent, findLateCash, loadEventDay, readDay } from './day.server.ts';
 import type { EventDayMail } from './day-mail.ts';
 import { revisionOf } from './day-revision.server.ts';
 import type { DayNotes } from './day-sums.ts';
@@ -20,6 +20,9 @@ interface DayServices {
   config: { site: { timeZone: string } };
   mails: MailQueue<EventDayMail>;
 }
+
+const countAgain = () =>
+  new DomainError('invalid', dayErrors.alert, { fields: [{ path: 'counted', message: dayErrors.countAgain }] });
 
 /** Queues the mail of a day as it is now, in the transaction that closes it. */
 async function queueDayMail(
@@ -58,14 +61,21 @@ async function queueDayMail(
  * pieces for the market alone is for sale on the web again.
  * @param how `close` also mails it. Before the event has begun nothing can be closed: its pieces would be for sale on the web.
  * @param wasClosed what the form showed: one that is sent twice closes and mails once
+ * @param lateSeen how many cash sales since the last count the form told of
  * @param seen the version of the notes that the form showed; null if they were typed into none
- * @throws DomainError `invalid` if it is closed too early, `stale` if the notes were changed since the form was opened
+ * @throws DomainError `invalid` if it is closed too early, or without the cash that came in since it was counted; `stale` if the notes were changed since the form was opened
  */
 export async function saveDay(
   services: DayServices,
   vendorId: string,
   event: DayEvent,
-  { notes, how, wasClosed, seen }: { notes: DayNotes; how: 'save' | 'close'; wasClosed: boolean; seen: string | null },
+  {
+    notes,
+    how,
+    wasClosed,
+    seen,
+    lateSeen = 0,
+  }: { notes: DayNotes; how: 'save' | 'close'; wasClosed: boolean; seen: string | null; lateSeen?: number },
 ): Promise<void> {
   const place = { vendorId, eventId: event.id };
   const clock = { now: services.clock.now(), timeZone: services.config.site.timeZone };
@@ -76,13 +86,23 @@ export async function saveDay(
     // Two saves at once wait for each other here.
     await tx.select({ closedAt: eventDays.closedAt }).from(eventDays).where(isOf).for('update');
     const before = await readDay(tx, place);
+    const late = await findLateCash(tx, place, before);
+    const isUncounted = late !== null && (notes.countedCents === null || late.count > lateSeen);
+    if (isUncounted && how === 'close') throw countAgain();
+    // The form doesn't show it then, so it is kept until it is counted again.
+    const countedCents = isUncounted ? before.notes.countedCents : notes.countedCents;
     const current = revisionOf(before.notes);
     if (seen !== null && seen !== current && revisionOf(notes) !== current)
       throw new DomainError('stale', dayErrors.stale);
     const isFirst = how === 'close' && before.closedAt === null;
     await tx
       .update(eventDays)
-      .set({ ...notes, ...(isFirst && { closedAt: clock.now }) })
+      .set({
+        ...notes,
+        countedCents,
+        ...(!isUncounted && notes.countedCents !== null && { countedAt: clock.now }),
+        ...(isFirst && { closedAt: clock.now }),
+      })
       .where(isOf);
     if (how === 'close') await returnMarketUnits(tx, { ...place, day: zonedDay(clock.now, clock.timeZone) }, clock);
     if (isFirst || (how === 'close' && wasClosed)) await queueDayMail(tx, services, vendorId, event);

@@ -37,7 +37,8 @@ export const takeDay = (
       if (form !== 'save' && form !== 'close') throw unknownForm(dayWords.unknown);
       const wasClosed = typed['closed'] === 'yes';
       const seen = typed['revision'] ?? '';
-      await saveDay(app, store.id, event, { notes: readNotes(typed), how: form, wasClosed, seen });
+      const lateSeen = Number(typed['late'] ?? 0) || 0;
+      await saveDay(app, store.id, event, { notes: readNotes(typed), how: form, wasClosed, seen, lateSeen });
       return `${back}?done=${form === 'close' ? 'closed' : 'saved'}`;
     },
   });
@@ -52,10 +53,12 @@ export interface DayForm {
 }
 
 /** Returns the form: what was typed and refused, else what is noted. An older form has both. */
-export function describeDayForm({ notes, pieces }: EventDay, refused: FormState | null): DayForm {
+export function describeDayForm({ notes, pieces, lateCash }: EventDay, refused: FormState | null): DayForm {
   const left = pieces.filter((piece) => piece.left > 0);
   const home = Object.fromEntries(left.map((piece) => [homeOf(piece.id), String(piece.home)]));
-  const current = { ...toTexts(notes), ...home, revision: revisionOf(notes) };
+  // Counted before cash came in that isn't in it, the amount would be taken for right.
+  const texts = lateCash === null ? toTexts(notes) : { ...toTexts(notes), counted: '' };
+  const current = { ...texts, ...home, revision: revisionOf(notes) };
   const typed = refused !== null && refused.form !== 'count-in' ? refused : null;
   const { values, theirs } = editedForm(typed, current, false);
   return {

@@ -8,6 +8,7 @@ import {
   countWithoutEvent,
   listOtherSold,
   sumByTender,
+  sumCashAfter,
   sumRecordedAfter,
   type TenderSum,
 } from '../../buying/figures/event-sales.server.ts';
@@ -103,6 +104,8 @@ export interface EventDay {
   others: readonly { name: string; count: number }[];
   /** Sales that were recorded after it was closed. */
   late: { count: number; cents: number };
+  /** Cash that came in after it was counted: it is asked for again. Null for none. */
+  lateCash: { count: number; cents: number } | null;
   /** Sales of its days that belong to no event. */
   withoutEvent: number;
 }
@@ -139,14 +142,47 @@ async function readBooth(db: Database, { vendorId, eventId }: Place): Promise<st
   return stand?.booth ?? null;
 }
 
-export async function readDay(db: Database, place: Place): Promise<{ notes: DayNotes; closedAt: Date | null }> {
+interface StoredDay {
+  notes: DayNotes;
+  closedAt: Date | null;
+  countedAt: Date | null;
+}
+
+/** Returns the cash that came in after it was counted, so that it has to be counted again; null if nobody counted, or none did. */
+export async function findLateCash(db: Database, place: Place, { notes, closedAt, countedAt }: StoredDay) {
+  if (closedAt === null || notes.countedCents === null) return null;
+  const late = await sumCashAfter(db, place, countedAt ?? closedAt);
+  return late.count === 0 ? null : late;
+}
+
+/** True if an artist has closed this day of an event: nothing is sold there any more. */
+export async function isDayClosed(
+  db: Database,
+  place: Place,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<boolean> {
+  const today = zonedDay(now, timeZone);
+  const [row] = await db
+    .select({ closedOn: eventExhibitors.closedOn, closedAt: eventDays.closedAt })
+    .from(events)
+    .leftJoin(
+      eventExhibitors,
+      and(eq(eventExhibitors.eventId, events.id), eq(eventExhibitors.vendorId, place.vendorId)),
+    )
+    .leftJoin(eventDays, and(eq(eventDays.eventId, events.id), eq(eventDays.vendorId, place.vendorId)))
+    .where(eq(events.id, place.eventId));
+  const last = row?.closedOn ?? (row?.closedAt ? zonedDay(row.closedAt, timeZone) : null);
+  return last !== null && last >= today;
+}
+
+export async function readDay(db: Database, place: Place): Promise<StoredDay> {
   const [row] = await db
     .select()
     .from(eventDays)
     .where(and(eq(eventDays.eventId, place.eventId), eq(eventDays.vendorId, place.vendorId)));
-  if (!row) return { notes: noNotes, closedAt: null };
-  const { closedAt, floatCents, countedCents, boothFeeCents, costs, home } = row;
-  return { notes: { floatCents, countedCents, boothFeeCents, costs, home }, closedAt };
+  if (!row) return { notes: noNotes, closedAt: null, countedAt: null };
+  const { closedAt, countedAt, floatCents, countedCents, boothFeeCents, costs, home } = row;
+  return { notes: { floatCents, countedCents, boothFeeCents, costs, home }, closedAt, countedAt };
 }
 
 export async function loadEventDay(
@@ -156,7 +192,8 @@ export async function loadEventDay(
   timeZone: string,
 ): Promise<EventDay> {
   const place = { vendorId, eventId: event.id };
-  const { notes, closedAt } = await readDay(db, place);
+  const stored = await readDay(db, place);
+  const { notes, closedAt } = stored;
   // One after the other, because a transaction reads it, too.
   const booth = await readBooth(db, place);
   const tenders = await sumByTender(db, place);
@@ -176,6 +213,7 @@ export async function loadEventDay(
     pieces,
     others,
     late,
+    lateCash: await findLateCash(db, place, stored),
     withoutEvent,
   };
 }

@@ -110,7 +110,8 @@ export interface SaleConflict extends OpenConflict {
   refund: ConflictRefund | null;
 }
 
-async function readConflicts(db: Database, vendorId: string, orderId: string): Promise<SaleConflict[]> {
+/** Reads what is undecided about a sale in person, or about the order that goes without its piece. */
+export async function readConflicts(db: Database, vendorId: string, orderId: string): Promise<SaleConflict[]> {
   const open = await listOpenConflicts(db, vendorId, orderId);
   return await Promise.all(
     open.map(async (conflict) => ({ ...conflict, refund: await previewConflictRefund(db, conflict.id) })),

@@ -72,11 +72,14 @@ export const conflictWords = {
   heading: 'Sold twice',
   loser: (number: string, day: string) =>
     `You sold this in person after someone bought it online (order ${number}). We’ve told the buyer. Do you have another one? If we don’t hear from you by ${day}, we’ll refund them, and you’ll pay the card fee.`,
+  ofLoser: (day: string) =>
+    `You sold this piece in person, too. We’ve told the buyer. Do you have another one? If we don’t hear from you by ${day}, we’ll refund them, and you’ll pay the card fee.`,
   note: 'You sold one more than you had in stock. No order is affected, but please check the count.',
   decide: 'Choose What to Do',
   look: 'See Order',
   ofPiece: (name: string) => `: ${name}`,
   order: 'See the order',
+  sale: 'See the sale',
   keep: 'I Have Another',
   refund: 'Refund the Buyer',
   /** At the beginning of a sentence, in the place of a name. */

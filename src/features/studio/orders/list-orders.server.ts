@@ -71,12 +71,15 @@ export type OrderCounts = Readonly<Record<OrderView, number>>;
 /** Orders whose buyer has paid. Those that ended unpaid are nobody's work. */
 export const wasPaid = isNotNull(orders.paidAt);
 
+export const awaitsDecision = sql<boolean>`exists (select 1 from ${saleConflicts} as conflict where conflict.loser_id = ${sql.raw('orders.id')} and conflict.state = 'open')`;
+
 const hasRank = (rank: number): SQL => sql`${orderRank} = ${sql.raw(String(rank))}`;
 const conditions: Record<OrderView, SQL> = {
   all: sql`true`,
-  send: hasRank(0),
-  pickup: hasRank(1),
-  labeled: hasRank(2),
+  // What was sold twice waits for a decision first.
+  send: sql`${hasRank(0)} and not ${awaitsDecision}`,
+  pickup: sql`${hasRank(1)} and not ${awaitsDecision}`,
+  labeled: sql`${hasRank(2)} and not ${awaitsDecision}`,
   sent: hasRank(3),
   booth: orderIsAtBooth,
   done: hasRank(4),
@@ -102,8 +105,6 @@ function leaveOutRefunded(all: readonly (StoreOrder['lines'][number] & { unitsLe
   const left = all.filter(({ unitsLeft }) => unitsLeft > 0).map((line) => ({ ...line, quantity: line.unitsLeft }));
   return left.length > 0 ? left : all;
 }
-
-export const awaitsDecision = sql<boolean>`exists (select 1 from ${saleConflicts} as conflict where conflict.loser_id = ${sql.raw('orders.id')} and conflict.state = 'open')`;
 
 const columns = {
   id: orders.id,
@@ -196,6 +197,21 @@ async function readRows(db: Database, which: SQL | undefined, limit: number, off
 
 type Group = Omit<FoundOrder, 'id'> & { count: number };
 
+/** Lists the orders of a store that wait for a decision: few at any time. */
+async function listUndecided(db: Database, ofStore: SQL | undefined): Promise<{ id: string; rank: number }[]> {
+  return await db
+    .selectDistinct({ id: orders.id, rank: sql<number>`${orderRank}` })
+    .from(saleConflicts)
+    .innerJoin(orders, eq(orders.id, saleConflicts.loserId))
+    .where(and(eq(saleConflicts.state, 'open'), ofStore));
+}
+
+/** Takes those that wait for a decision out of those to ship and to hand over. */
+function leaveOutUndecided(counts: OrderCounts, undecided: readonly { rank: number }[]): OrderCounts {
+  const ofRank = (rank: number) => undecided.filter((order) => order.rank === rank).length;
+  return { ...counts, send: counts.send - ofRank(0), pickup: counts.pickup - ofRank(1) };
+}
+
 function countViews(groups: readonly Group[]): OrderCounts {
   const sum = (isOf: (group: Group) => boolean) => groups.filter(isOf).reduce((total, { count }) => total + count, 0);
   const ofRank = (rank: number) => sum((group) => group.rank === rank);
@@ -240,7 +256,12 @@ export async function loadOrderList(db: Database, vendorId: string, query: Order
   const found = query.search === '' ? undefined : await findOrders(db, pattern, { of: ofStore, ...places });
   const inView = and(ofStore, conditions[query.view]);
   if (found === null) return loadUncounted(db, and(inView, orderMatches(pattern, places)), query);
-  const counts = found ? countViews(found.map((order) => ({ ...order, count: 1 }))) : await countAll(db, ofStore);
+  const all = found ? countViews(found.map((order) => ({ ...order, count: 1 }))) : await countAll(db, ofStore);
+  const undecided = await listUndecided(db, ofStore);
+  const counts = leaveOutUndecided(
+    all,
+    found ? undecided.filter(({ id }) => found.some((order) => order.id === id)) : undecided,
+  );
   const pages = Math.max(1, Math.ceil(counts[query.view] / ordersPerPage));
   const page = Math.min(query.page, pages);
   const which = found ? and(inView, isFound(found)) : inView;

@@ -7,6 +7,8 @@ import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { minuteMs } from '../../../platform/time.ts';
 import { paths } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
+import { isUndecided } from '../../buying/in-person/conflicts.server.ts';
+import { conflictDecisions, decideConflict } from '../../buying/in-person/settle-conflicts.server.ts';
 import {
   correctTracking,
   handOver,
@@ -75,11 +77,19 @@ export async function changeOrder(
   return await redirectForm(page, {
     limits,
     userId: viewer.userId,
-    run: async ({ form, typed }) => {
+    run: async ({ app, form, typed }) => {
+      const decision = conflictDecisions.find((one) => one === form);
+      if (decision !== undefined) {
+        const decided = { id: typed['conflict'] ?? '', decision, by: viewer.userId, revision: typed['revision'] ?? '' };
+        await decideConflict(app, store.id, decided, app.clock.now());
+        return back;
+      }
       const act = orderActs.find((one) => one === form);
       // No page of ours sends this, and there is no form to show again.
       if (act === 'undo' && /\p{Cc}/u.test(typed['at'] ?? '')) return answerPrivateNotFound({ what: 'page' });
       if (act === undefined) throw new DomainError('not_found', parcelErrors.noOrder);
+      if (act === 'sent' && (await isUndecided(app.db, order.id)))
+        throw new DomainError('stale', parcelErrors.decideFirst);
       const done = await run(page, viewer, { vendorId: store.id, orderId: order.id }, act, typed);
       // An address keeps its fragment otherwise, and the page would open at the form that is there again.
       return `${back}?done=${done}${done === 'undone' ? '#done' : ''}`;

@@ -116,7 +116,7 @@ export const orderPageWords = {
   unitsRefunded: (refunded: number, quantity: number) =>
     refunded === quantity ? 'Refunded' : `${refunded} of ${quantity} refunded`,
   printSlip: 'Print Packing Slip',
-  decideFirst: 'You sold a piece of this order twice. Decide on To Do what happens, then ship it.',
+  decideFirst: 'A piece of this order was sold twice. Decide what happens before you ship it.',
   smallSlip: 'Print 4 × 6',
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',

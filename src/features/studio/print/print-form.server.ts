@@ -10,6 +10,7 @@ import type { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { quoteSaleTax } from '../../buying/in-person/sale-tax.server.ts';
+import { findNextBooth } from '../../market/read-market-day.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import { describeCodes, describeSign, describeTags } from './describe-papers.ts';
 import { boothSchema, countField, pieceOfField, printLimits, suggestCounts } from './print-rules.ts';
@@ -60,6 +61,12 @@ async function findChosen(db: Database, store: OwnStore, counts: Counts) {
   return pieces.map((piece) => ({ ...piece, count: counts.get(piece.id) ?? 0 }));
 }
 
+/** Returns the booth of the store's next event; empty if it isn't known, or longer than papers have room for. */
+async function suggestBooth({ db, clock }: App.Locals['app'], { id }: OwnStore): Promise<string> {
+  const booth = (await findNextBooth(db, id, clock.now())) ?? '';
+  return booth.length <= printLimits.booth ? booth : '';
+}
+
 interface PaperRequest {
   paper: Paper;
   viewer: Viewer;
@@ -72,7 +79,9 @@ interface PaperRequest {
  */
 async function makePaper(page: AstroGlobal, { paper, viewer, store }: PaperRequest, typed: Texts | null) {
   const { app } = page.locals;
-  const { booth } = parseInput(boothSchema, { booth: typed?.['booth'] });
+  const { booth } = parseInput(boothSchema, {
+    booth: typed === null ? await suggestBooth(app, store) : typed['booth'],
+  });
   const today = zonedDay(app.clock.now(), app.config.site.timeZone);
   const addsTax = (await quoteSaleTax(app, app.db, store.id, today)) !== null;
   const seller = { store, siteUrl: app.config.siteUrl, booth, addsTax };
@@ -124,7 +133,7 @@ export async function loadPrintForm(
     pieces,
     hasMorePieces: found.length > pieces.length,
     isCut: [...suggested.values()].includes(0),
-    values: { ...values, ...refused.values },
+    values: { booth: await suggestBooth(page.locals.app, store), ...values, ...refused.values },
     problems: refused.problems,
     alert: refused.alert,
   };

@@ -9,7 +9,7 @@ import { listVendorProducts } from '../../catalog/products.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import type { Product } from '../../catalog/products.ts';
 import { listThreads, type ThreadRow } from '../../messages/threads.server.ts';
-import { type DayEvent, listOpenDays } from '../event-day/day.server.ts';
+import { type DayEvent, isDayClosed, listOpenDays } from '../event-day/day.server.ts';
 import { listWaiting, type StoreOrder } from '../orders/list-orders.server.ts';
 import { listMoneyTasks, type MoneyTask } from '../orders/refund/money-tasks.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
@@ -45,6 +45,8 @@ export interface Today {
   counts: { drafts: number; published: number; soldOut: number };
   wall: readonly Product[];
   nextEvent: EventCard | null;
+  /** True if it takes place today, and the artist has closed the day. */
+  isMarketClosed: boolean;
 }
 
 export const shownOnToday = 3;
@@ -113,5 +115,8 @@ export async function loadToday(
       listOpenConflicts(db, vendorId),
       listOpenDays(db, vendorId, { now, timeZone }),
     ]);
-  return { payments, moneyTasks, conflicts, openDays, ...waiting, messages: written, drafts, counts, wall, nextEvent };
+  const isMarketClosed =
+    nextEvent !== null && (await isDayClosed(db, { vendorId, eventId: nextEvent.id }, { now, timeZone }));
+  const asked = { payments, moneyTasks, conflicts, openDays, ...waiting, messages: written, drafts };
+  return { ...asked, counts, wall, nextEvent, isMarketClosed };
 }

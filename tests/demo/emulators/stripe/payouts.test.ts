@@ -207,6 +207,17 @@ test('the dashboard refuses what can’t be refunded with a sentence', async () 
   expect(await shop.payments.listRefunds({ paymentId: payment, account })).toEqual([]);
 });
 
+test('a charge by Stripe’s own app is told as one that names no order of ours', async () => {
+  const shop = await open();
+  expect((await submit(shop, { tapped: '48.00' })).status).toBe(303);
+  expect((await submit(shop, { tapped: '0.49' })).status).toBe(422);
+  const [event, ...others] = (await shop.emulator.events()).filter(({ type }) => type === 'charge.succeeded');
+  expect(others).toEqual([]);
+  expect(event?.object).toMatchObject({ object: 'charge', amount: 4_800, currency: 'usd', paid: true, metadata: {} });
+  // 48.00 less 1.69 of the processor, and nothing of ours.
+  expect(await shop.payments.readBalance(account)).toEqual({ availableCents: 0, pendingCents: 4_631 });
+});
+
 test('an account that doesn’t exist has no dashboard', async () => {
   const shop = await open();
   const url = 'http://localhost:4321/_emulated/stripe/dashboard/acct_1Nobody';

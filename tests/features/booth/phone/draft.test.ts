@@ -3,13 +3,15 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type BoothDay, phoneSaleSchema } from '../../../../src/features/booth/booth.api.ts';
-import { listToday, sumByTender } from '../../../../src/features/booth/phone/day-sums.ts';
+import { listToday, sumByTender, sumElsewhere } from '../../../../src/features/booth/phone/day-sums.ts';
 import {
   addOther,
   addPiece,
   changeQuantity,
   countUnits,
   type Draft,
+  priceLine,
+  priceTogether,
   suggestCash,
   toPaymentLines,
   toPhoneSale,
@@ -40,6 +42,8 @@ const day: BoothDay = {
   cardTax: kentucky,
   roundsCash: true,
   takesCards: true,
+  maxDiscountPercent: 100,
+  charges: [],
 };
 const two: Draft = addPiece(addPiece([], mugs), jar);
 
@@ -67,6 +71,29 @@ test('a piece that is tapped twice is one line of two; taken out, it is gone', (
   expect(changeQuantity(changeQuantity(again, jar.id, -1), jar.id, -1)).toHaveLength(1);
   const many = Array.from({ length: 120 }).reduce<Draft>((draft) => addPiece(draft, jar), []);
   expect(countUnits(many)).toBe(99);
+});
+
+test('a price on a line, or one for several, is what is asked for; the next unit of that piece has its own price again', () => {
+  const friendly = priceLine(two, jar.id, 4_000, 'friend');
+  expect(totalOf(friendly, day, 'other').subtotalCents).toBe(9_200);
+  expect(toPaymentLines(friendly).items).toEqual([
+    { productId: mugs.id, quantity: 1 },
+    { productId: jar.id, quantity: 1, unitPriceCents: 4_000, reason: 'friend' },
+  ]);
+  expect(priceLine(friendly, jar.id, 4_400, 'friend')).toEqual(two);
+  const keys = two.map(({ key }) => key);
+  const bundle = priceTogether(changeQuantity(two, jar.id, 2), keys, 15_001, 'bundle') ?? [];
+  expect([totalOf(bundle, day, null).subtotalCents, countUnits(bundle)]).toEqual([15_001, 4]);
+  const more = addPiece(bundle, jar);
+  expect(totalOf(more, day, null).subtotalCents).toBe(19_401);
+  expect(new Set(more.map(({ key }) => key)).size).toBe(more.length);
+  // Back at the piece's own price, the two lines are one again when they are sent.
+  const split = addPiece(priceLine(two, jar.id, 4_000, null), jar);
+  const alike = priceLine(split, jar.id, 4_400, null);
+  const facts = { id: crypto.randomUUID(), now: new Date('2026-11-29T15:41:00Z'), receiptToken: 'a'.repeat(32) };
+  const sold = toPhoneSale(alike, day, { tender: 'check' }, facts);
+  expect(sold.lines.map(({ quantity }) => quantity)).toEqual([1, 2]);
+  expect(v.parse(phoneSaleSchema, sold)).toEqual(sold);
 });
 
 test('something else has a name and a price, by which a card pays it too', () => {
@@ -107,6 +134,7 @@ test('what is sent is what the server takes, and its file has every amount', () 
     id: null,
     number: 'B-7',
     phone: 'Mara’s phone',
+    isOwn: true,
     soldAt: '2026-11-29T16:00:00Z',
     lines: [{ name: 'Honey Jar', quantity: 1, unitPriceCents: 4_400 }],
     tender: null,
@@ -127,6 +155,20 @@ test('what is sent is what the server takes, and its file has every amount', () 
     count: 1,
     totalCents: 4_664,
   });
+  // A card that this phone knows counts before the server says so, and once afterward; others' sales are beside it.
+  const paid = { number: 'B-7', names: 'Honey Jar', taxCents: 264, totalCents: 4_664, at: '2026-11-29T16:00:00Z' };
+  const theirs = { ...card, number: 'B-8', isOwn: false };
+  const total = (...of: Parameters<typeof listToday>) => sumByTender(listToday(...of)).totalCents;
+  expect(total(kept, null, [paid])).toBe(20_457 + 4_664);
+  expect(total(kept, { ...answered, sales: [...answered.sales, theirs] }, [paid])).toBe(20_457 + 4_664);
+  expect(sumElsewhere({ ...answered, sales: [...answered.sales, theirs] })).toEqual({ count: 1, totalCents: 4_664 });
+  // What was taken back counts nowhere.
+  expect(
+    total(
+      kept.map((each) => ({ ...each, state: 'undoing' as const })),
+      null,
+    ),
+  ).toBe(0);
   expect(sumByTender(listToday(kept, null))).toEqual({
     tenders: [
       { label: 'Check', count: 1, totalCents: 10_282 },

@@ -20,6 +20,8 @@ const day: BoothDay = {
   cardTax: null,
   roundsCash: true,
   takesCards: true,
+  maxDiscountPercent: 100,
+  charges: [],
 };
 const sell = (name: string, cents: number, reference = '') =>
   toPhoneSale(

@@ -5,7 +5,8 @@ import { createPayment } from '../../../../src/features/booth/phone/payment.stor
 import { ApiError } from '../../../../src/platform/api/typed-fetch.ts';
 
 const day = { tax: null, cardTax: null, roundsCash: true } as unknown as BoothDay;
-const draft = [{ key: 'k', productId: 'k', name: 'Mug', unitPriceCents: 2_600, quantity: 1, picture: null }];
+const price = { unitPriceCents: 2_600, listPriceCents: 2_600, reason: null };
+const draft = [{ key: 'k', productId: 'k', name: 'Mug', ...price, quantity: 1, picture: null }];
 const payment = (state: BoothPayment['state']): BoothPayment => ({
   id: 'id',
   state,
@@ -25,6 +26,7 @@ function open(answers: {
   cancel?: () => Promise<BoothPayment>;
 }) {
   const facts = new Map<string, unknown>();
+  const paid: string[] = [];
   const parts = {
     box: {
       read: async (name: string) => (facts.get(name) ?? null) as never,
@@ -36,19 +38,22 @@ function open(answers: {
     start: answers.start ?? (async () => payment('open')),
     ask: answers.ask ?? (async () => payment('open')),
     cancel: answers.cancel ?? (async () => payment('ended')),
+    paid: async ({ number }: BoothPayment) => {
+      paid.push(number);
+    },
     newId: () => 'id',
     wait: later,
   };
-  return { store: createPayment(parts), again: () => createPayment(parts), facts };
+  return { store: createPayment(parts), again: () => createPayment(parts), facts, paid };
 }
 
 test('it asks until it was paid', async () => {
   let asked = 0;
-  const { store, facts } = open({ ask: async () => payment(++asked < 3 ? 'open' : 'paid') });
+  const { store, facts, paid } = open({ ask: async () => payment(++asked < 3 ? 'open' : 'paid') });
   await store.start(draft, day);
   expect([store.$state.get().step, facts.get('payment')]).toEqual(['open', 'id']);
   await expect.poll(() => store.$state.get().step).toBe('paid');
-  expect([asked, store.$state.get().isLate, facts.has('payment')]).toEqual([3, false, false]);
+  expect([asked, store.$state.get().isLate, facts.has('payment'), paid]).toEqual([3, false, false, ['B-1']]);
 });
 
 test('Cancel believes the provider: ended, or paid after all', async () => {

@@ -87,3 +87,15 @@ test.each([null, '', '   '])('without a signing secret (%j) every event is refus
   const error = expect.objectContaining({ code: 'webhook_not_configured' });
   expect(() => read(sign(webhookSecret), Buffer.from(payload), secret)).toThrow(error);
 });
+
+test('a charge is read as the artist’s own unless it names an order of ours, was not paid, or is in another currency', () => {
+  const charge = { id: 'ch_1', object: 'charge', amount: 4_800, currency: 'usd', paid: true, captured: true };
+  const readCharge = (changes: object) => {
+    const object = { ...charge, created: seconds, metadata: {}, payment_intent: 'pi_1', ...changes };
+    const text = JSON.stringify({ ...JSON.parse(payload), type: 'charge.succeeded', data: { object } });
+    return read(sign(webhookSecret, seconds, text), Buffer.from(text)).charge;
+  };
+  expect(readCharge({})).toEqual({ id: 'ch_1', amountCents: 4_800, at: new Date(seconds * 1000) });
+  for (const other of [{ metadata: { order_id: 'x' } }, { paid: false }, { captured: false }, { currency: 'eur' }])
+    expect(readCharge(other)).toBeNull();
+});

@@ -45,6 +45,12 @@ ${problem !== null && html`<p class="error failed" role="alert">${problem}</p>`}
 <h2>Payments</h2>
 ${payments.length === 0 && html`<p>There are no payments yet.</p>`}
 ${payments.map(renderPayment)}
+<h2>Tap to Pay</h2>
+<form method="post">
+<div class="field"><label for="tapped">Amount to charge with Stripe’s app</label>
+<input id="tapped" name="tapped" inputmode="decimal" placeholder="48.00" autocomplete="off"></div>
+<button type="submit" class="quiet">Charge</button>
+</form>
 <h2>Payouts</h2>
 ${payouts.length === 0 && html`<p>There are no payouts yet. Payments are paid out two days later.</p>`}
 <dl>${payouts.map(

@@ -1,5 +1,6 @@
 import { findAccount } from '../accounts.ts';
 import { ApiError } from '../api/errors.ts';
+import { chargeByApp } from '../app-charges.ts';
 import { moveDispute } from '../disputes.ts';
 import { settlePayouts } from '../payouts.ts';
 import { readRefunds, refundPayment, settleRefund } from '../refunds.ts';
@@ -39,6 +40,12 @@ export function dashboardRoutes(world: World): Routes {
     const sent = new URLSearchParams(await request.text());
     const now = world.now();
     return onAccount(id, async (tx) => {
+      const tapped = sent.get('tapped');
+      if (tapped !== null) {
+        const amount = readCents(tapped);
+        if (amount < 50) throw new ApiError(400, 'The amount must be at least 50 cents.');
+        chargeByApp(tx, id, amount, now);
+      }
       const payment = await tx.get('payment', sent.get('payment') ?? '');
       if (payment?.account === id) {
         const amount = readCents(sent.get('amount') ?? '');

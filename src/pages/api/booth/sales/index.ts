@@ -1,11 +1,11 @@
-import { endpoint, methods } from '../../../features/accounts/access/endpoint.server.ts';
-import { salesRequestSchema } from '../../../features/booth/booth.api.ts';
-import { phoneLimits, salesOfPhone } from '../../../features/booth/booth-limits.server.ts';
-import { boothRoutes } from '../../../features/booth/booth-routes.api.ts';
-import { listDaySales } from '../../../features/booth/day-sales.server.ts';
-import { identifyPhone, identifySender, requireStore } from '../../../features/booth/phone-key.server.ts';
-import { recordSales } from '../../../features/booth/record-sales.server.ts';
-import { takeToken } from '../../../platform/http/rate-limit.ts';
+import { endpoint, methods } from '../../../../features/accounts/access/endpoint.server.ts';
+import { salesRequestSchema } from '../../../../features/booth/booth.api.ts';
+import { phoneLimits, salesOfPhone } from '../../../../features/booth/booth-limits.server.ts';
+import { boothRoutes } from '../../../../features/booth/booth-routes.api.ts';
+import { listDaySales } from '../../../../features/booth/day-sales.server.ts';
+import { identifyPhone, identifySender, requireStore } from '../../../../features/booth/phone-key.server.ts';
+import { recordSales } from '../../../../features/booth/record-sales.server.ts';
+import { takeToken } from '../../../../platform/http/rate-limit.ts';
 
 export const ALL = methods({
   GET: endpoint(boothRoutes.listDaySales, {
