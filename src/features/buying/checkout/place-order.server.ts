@@ -47,6 +47,7 @@ function promiseSending({ sendsWithinDays }: CartVendor, now: Date, timeZone: st
 
 const channelOf = ({ phoneId }: NewOrder['buyer']): Channel => (phoneId === null ? 'online' : 'booth_card');
 
+/** Returns the lines at the prices that buyers see. */
 const toLines = (lines: readonly CheckedLine<CartProduct>[], others: readonly OtherLine[]) => [
   ...lines.map(({ product: { id, name, priceCents, picture }, quantity }) => ({
     productId: id,
@@ -58,14 +59,26 @@ const toLines = (lines: readonly CheckedLine<CartProduct>[], others: readonly Ot
   ...others.map((other) => ({ ...other, productId: null, picture: null })),
 ];
 
-async function insertLines(tx: Database, order: Order, lines: ReturnType<typeof toLines>) {
-  const paid = lines.map(
+/** @param priced the same lines as they are stored */
+async function insertLines(
+  tx: Database,
+  order: Order,
+  lines: ReturnType<typeof toLines>,
+  priced: ReturnType<typeof computeTotal>['lines'],
+) {
+  const paid = priced.map(
     ({ unitPriceCents, quantity }) => applyDiscount(unitPriceCents, order.discountPercent) * quantity,
   );
   const taxes = splitTax(order.taxCents, paid);
-  await tx
-    .insert(orderLines)
-    .values(lines.map((line, position) => ({ ...line, orderId: order.id, position, taxCents: taxes[position] ?? 0 })));
+  await tx.insert(orderLines).values(
+    lines.map((line, position) => ({
+      ...line,
+      ...priced[position],
+      orderId: order.id,
+      position,
+      taxCents: taxes[position] ?? 0,
+    })),
+  );
 }
 
 export interface CheckedCart extends Sale {
@@ -174,12 +187,13 @@ async function insertOrder(
 ): Promise<CheckoutOrder | null> {
   const { buyer, email, address, others } = wanted;
   const now = clock.now();
+  const { lines: priced, ...amounts } = total;
   const { timeZone } = config.site;
   const today = { day: zonedDay(now, timeZone), at: now, timeZone };
   const [order] = await tx
     .insert(orders)
     .values({
-      ...total,
+      ...amounts,
       number: createOrderNumber(),
       channel: channelOf(buyer),
       vendorId: vendor.id,
@@ -201,7 +215,7 @@ async function insertOrder(
   const all = toLines(lines, others);
   if (buyer.phoneId !== null) await takeReserved(tx, order.id, all.filter(hasProduct), now);
   await holdUnits(tx, order.id, all, now);
-  await insertLines(tx, order, all);
+  await insertLines(tx, order, all, priced);
   return { ...order, checkout, parcel };
 }
 

@@ -41,6 +41,7 @@ const orderNames = [
   ...partNames,
   'discountCents',
   'discountPercent',
+  'shippingProcessingCents',
   'totalCents',
   'taxOwedBy',
   'applicationFeeCents',
