@@ -100,7 +100,13 @@ export const aboutWords = {
   basis: `All of these count what you ask, before the card processing that buyers pay with it: ${formatCents(exampleCents)} of the ${formatCents(addProcessing(exampleCents))} they see.`,
   calculator: 'Your own numbers',
   booth: `At a booth, cash and payments you take elsewhere cost nothing. Cards through us cost you ${share} and card processing, because there the price on the tag, plus tax, is the price.`,
-  features: (site: string, processing: ProcessingFeeSetting) => ({
+  /** How buyers see the fees. */
+  fees: {
+    shown: 'Customers pay card processing. It’s in the price they see, so nothing is added in the cart.',
+    added: 'Customers pay card processing as a separate line in the cart.',
+    included: 'Card processing is included in the price.',
+  } satisfies Record<ProcessingFeeSetting, string>,
+  features: (site: string, fees: string) => ({
     heading: 'What an artist gets',
     list: [
       [
@@ -121,14 +127,7 @@ export const aboutWords = {
         'No label fee',
         'You pay the carrier’s postage. Connect your own Shippo account, then buy and print the label on the order’s page.',
       ],
-      [
-        'Fees buyers can see',
-        {
-          shown: 'Customers pay card processing. It’s in the price they see, so nothing is added in the cart.',
-          added: 'Customers pay card processing as a separate line in the cart.',
-          included: 'Card processing is included in the price.',
-        }[processing],
-      ],
+      ['Fees buyers can see', fees],
       [
         'Sales tax',
         'Enter your state’s permit, and orders that go there are plus tax. Each quarter you get a file for your return.',
