@@ -63,8 +63,8 @@ export interface Config {
   /** Password that closes the whole site for the beta; null if it is open. */
   betaPassword: string | null;
   checkoutUi: 'hosted' | 'embedded';
-  /** `added` if the buyer pays the processing fee as a line of the order, `included` if prices contain it. */
-  processingFee: 'added' | 'included';
+  /** Who pays the card processing, and where buyers see it. */
+  processingFee: 'shown' | 'added' | 'included';
   roundsCash: boolean;
   smtpUrl: string | null;
   mailFrom: string;

@@ -64,7 +64,7 @@ export async function sendAddress(
   return await payDraft({ app, typed, context });
 }
 
-/** Goes on from an answer of the API to the payment, if it asks for the address. Answers as the API does without shipping. */
+/** Goes on from an answer of the API to the payment. Answers as the API does for an order that is being paid. */
 export async function goOn(app: TestApp, answer: Response, from: From = {}): Promise<Response> {
   if (!answer.ok) return answer;
   const { sessionId } = (await answer.clone().json()) as { sessionId?: string };

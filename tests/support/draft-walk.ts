@@ -11,14 +11,18 @@ import type { EmulatedApp } from './emulated-app.ts';
 interface Begin {
   headers?: Record<string, string>;
   quantity?: number;
+  delivery?: 'shipping' | 'pickup';
 }
 
 export function draftWalk(app: EmulatedApp) {
   const ordersOf = (draftId: string) => readOrders(app.db, ofCheckout, eq(checkouts.draftId, draftId));
 
   /** Begins a checkout. Returns its draft, and the headers with which the same browser goes on. */
-  async function begin({ product }: { product: { id: string } }, { headers = {}, quantity = 1 }: Begin = {}) {
-    const json = { items: [{ productId: product.id, quantity }], delivery: 'shipping' };
+  async function begin(
+    { product }: { product: { id: string } },
+    { headers = {}, quantity = 1, delivery = 'shipping' }: Begin = {},
+  ) {
+    const json = { items: [{ productId: product.id, quantity }], delivery };
     const sent = { origin: app.config.siteUrl, ...headers };
     const answer = await callApi(app, 'POST', '/api/checkout/session', { json, headers: sent });
     const dto = v.parse(checkoutSchema, await answer.json());

@@ -135,6 +135,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   events: nobody('The operator’s events.'),
   backups: nobody('When backups were made.'),
   files_place: nobody('Where files are.'),
+  price_basis: nobody('Whether prices contain card processing.'),
   index_now: nobody('Until when search engines were told of changes.'),
   event_vendors: nobody('Which stores take part; a closed store doesn’t.'),
   event_booths: nobody('The operator’s names of booths.'),

@@ -154,9 +154,10 @@ export const settings = {
     parse: oneOf('hosted', 'embedded'),
   },
   PROCESSING_FEE: {
-    about: 'included: prices include the fee, and buyers see no line for it',
-    fallback: 'added',
-    parse: oneOf('added', 'included'),
+    about:
+      'Who pays the card processing. shown: buyers, in every price that they see. added: buyers, as a line in the cart. included: artists, out of their price. Changing it converts prices',
+    fallback: 'shown',
+    parse: oneOf('shown', 'added', 'included'),
   },
   CASH_ROUNDING: {
     about: 'nickel: cash at a booth is rounded to five cents',

@@ -22,6 +22,8 @@ export interface CheckoutRequest {
   lines: readonly CheckoutLine[];
   /** A line of its own; null if the prices include it. */
   processingFeeCents: Cents | null;
+  /** What comes back of the processing in the prices, because it is one payment; 0 if there is none. */
+  processingSavedCents: Cents;
   delivery: Delivery;
   shippingCents: Cents;
   /** Where it goes. Null for pickup. */
@@ -30,7 +32,7 @@ export interface CheckoutRequest {
   tax: { name: string; cents: Cents } | null;
   /** Our fee with the tax that the operator collects, taken from the vendor's share. */
   applicationFeeCents: Cents;
-  /** Lines + processing fee + shipping + tax. The adapter refuses a request that doesn't add up. */
+  /** Lines + processing fee + shipping + tax - what comes back. The adapter refuses a request that doesn't add up. */
   totalCents: Cents;
   customerEmail: string | null;
   expiresAt: Date;

@@ -31,6 +31,8 @@ export function readPolicyFacts({ site, identity, processingFee, chargesPlan, ba
     },
     conditions: {
       clerk: identity.clerk !== null,
+      feeShown: processingFee === 'shown',
+      feeAdded: processingFee === 'added',
       feeIncluded: processingFee === 'included',
       plan: chargesPlan,
       backups: backup.daily,

@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { textSchema } from '../../platform/api/text-schema.ts';
 import { DomainError } from '../../platform/errors.ts';
+import type { ProcessingFeeSetting } from '../buying/fees/fees.ts';
+import { containsProcessing, convertPrice, convertShipping } from '../buying/fees/price-basis.ts';
 import { boxInArchiveSchema, boxLimits } from '../studio/boxes/own-boxes.ts';
 import { newPieceSchema } from '../studio/pieces/pieces.api.ts';
 import { pieceLimits, pieceStates } from '../studio/pieces/pieces.ts';
@@ -83,13 +85,20 @@ async function* readPieceList(archive: OpenArchive): AsyncGenerator<unknown> {
  * @returns its pieces, the names of those that can't be taken in, the settings, null if those can't be, and the store's own boxes
  * @throws DomainError `invalid` for an archive that isn't ours, or is of a newer version
  */
-export async function readContent(archive: OpenArchive) {
+export async function readContent(archive: OpenArchive, processingFee: ProcessingFeeSetting) {
   const about = v.safeParse(
-    v.object({ format: v.literal(archiveFormat), version: v.number() }),
+    v.object({
+      format: v.literal(archiveFormat),
+      version: v.number(),
+      // Archives from before prices could contain processing don't say it.
+      pricesContainProcessing: v.optional(v.boolean(), false),
+    }),
     await readJson(archive, names.about),
   );
   if (!about.success) throw new DomainError('invalid', errors.notOurs);
   if (about.output.version > archiveVersion) throw new DomainError('invalid', errors.newer);
+  const isContaining = containsProcessing(processingFee);
+  const isOther = about.output.pricesContainProcessing !== isContaining;
   const pieces: PieceInArchive[] = [];
   const refused: string[] = [];
   const slugs = new Set<string>();
@@ -100,11 +109,15 @@ export async function readContent(archive: OpenArchive) {
     const isWhole = parsed.success && parsed.output.pictures.every(({ file }) => archive.has(file));
     if (parsed.success && isWhole && !slugs.has(parsed.output.slug)) {
       slugs.add(parsed.output.slug);
-      pieces.push(parsed.output);
+      const { priceCents } = parsed.output;
+      pieces.push(isOther ? { ...parsed.output, priceCents: convertPrice(priceCents, isContaining) } : parsed.output);
     } else refused.push(errors.piece(number, parsed.success ? parsed.output.name : null));
   }
-  const store = v.safeParse(storeSchema, await readJson(archive, names.store));
+  const settings = v.safeParse(storeSchema, await readJson(archive, names.store));
   // Archives from before stores had boxes of their own have no such file.
   const boxes = v.safeParse(boxesSchema, archive.has(names.boxes) ? await readJson(archive, names.boxes) : []);
-  return { pieces, refused, store: store.success ? store.output : null, boxes: boxes.success ? boxes.output : [] };
+  const store = settings.success ? settings.output : null;
+  if (store !== null && isOther && store.shippingCents != null)
+    store.shippingCents = convertShipping(store.shippingCents, isContaining);
+  return { pieces, refused, store, boxes: boxes.success ? boxes.output : [] };
 }

@@ -178,6 +178,7 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
         goodsCents: order.goodsCents,
         discountCents: order.discountCents,
         shippingCents: order.shippingCents,
+        shippingProcessingCents: order.shippingProcessingCents,
         processingFeeCents: order.processingFeeCents,
         taxCents: order.taxCents,
         taxState: order.taxState,
@@ -191,12 +192,9 @@ export async function* readOrders(db: Database, vendorId: string, until: Date) {
         lines: lines
           .filter(({ orderId }) => orderId === order.id)
           .toSorted((a, b) => a.position - b.position)
-          .map(({ name, quantity, unitPriceCents, listPriceCents, priceReason, taxCents }) => ({
-            name,
-            quantity,
-            unitPriceCents,
+          .map(({ listPriceCents, priceReason, ...line }) => ({
+            ...pick(line, ['name', 'quantity', 'unitPriceCents', 'processingCents', 'taxCents']),
             ...(listPriceCents !== null && { listPriceCents, priceReason }),
-            taxCents,
           })),
         labels: bought.filter(({ orderId }) => orderId === order.id).map(describeLabel),
         refunds: back

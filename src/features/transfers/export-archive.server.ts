@@ -4,6 +4,7 @@ import { openZip, toFile } from '../../platform/files/write-zip.ts';
 import { mapNames, pick } from '../../platform/objects.ts';
 import type { Picture } from '../../platform/pictures.ts';
 import type { Services } from '../../platform/services.ts';
+import { containsProcessing } from '../buying/fees/price-basis.ts';
 import { nameTender } from '../buying/in-person/name-tender.ts';
 import { listBoxes } from '../catalog/boxes/boxes.server.ts';
 import { findPreset } from '../catalog/boxes/boxes.ts';
@@ -31,7 +32,7 @@ import { transferFile, unfinishedFile } from './transfer-files.server.ts';
 import { archiveWords as words } from './words.ts';
 
 type ArchiveServices = Pick<Services, 'db' | 'files' | 'largeFiles' | 'pictures' | 'clock'> & {
-  config: Pick<Services['config'], 'siteUrl' | 'site'>;
+  config: Pick<Services['config'], 'siteUrl' | 'site' | 'processingFee'>;
 };
 
 interface ArchiveJob {
@@ -163,9 +164,14 @@ export async function writeArchive(app: ArchiveServices, job: ArchiveJob): Promi
       done += 1;
       job.progress(done, total);
     };
-    const origin = { site: config.site.name, address: config.siteUrl, madeAt: now };
+    const origin = {
+      site: config.site.name,
+      address: config.siteUrl,
+      madeAt: now,
+      pricesContainProcessing: containsProcessing(config.processingFee),
+    };
     await add(names.about, json({ format: archiveFormat, version: archiveVersion, ...origin }));
-    await add(names.readMe, [words.readMe(store.name)]);
+    await add(names.readMe, [words.readMe(store.name, containsProcessing(config.processingFee))]);
     /** Names of the files by the names without ending; a picture whose files are gone has none. */
     const copied = new Map<string, string>();
     for (const { name, picture } of pictures) {

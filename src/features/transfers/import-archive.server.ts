@@ -50,7 +50,7 @@ export const describeArchive = (app: Services, transfer: Transfer): Promise<Arch
 async function describeFile(app: Services, { vendorId }: Transfer, file: string): Promise<ArchiveReport> {
   const archive = await openArchive(file);
   try {
-    const { pieces, refused, store } = await readContent(archive);
+    const { pieces, refused, store } = await readContent(archive, app.config.processingFee);
     const { now: known } = await readTakenSlugs(app.db, vendorId);
     const fresh = pieces.filter(({ slug }) => !known.has(slug));
     if ((await countPieces(app.db, vendorId)) + fresh.length > pieceLimits.pieces) {
@@ -253,7 +253,7 @@ async function importFile(app: Services, transfer: Transfer, file: string, steps
   const none = { pictures: new Map(), sent: new Map(), seen: new Set<string>(), problems: [] };
   const to: Importer = { app, transfer, archive, signal, ...none };
   try {
-    const { pieces, store, boxes } = await readContent(archive);
+    const { pieces, store, boxes } = await readContent(archive, app.config.processingFee);
     const { now: known } = await readTakenSlugs(app.db, transfer.vendorId);
     const fresh = pieces.filter(({ slug }) => !known.has(slug));
     const settings = report.takeSettings ? store : null;

@@ -11,10 +11,10 @@ export const archiveWords = {
     'Buyer',
     'Ship to',
     'Pieces',
-    'Subtotal',
+    'Pieces at your price',
     'Discount',
-    'Shipping',
-    'Processing fee',
+    'Shipping at your price',
+    'Processing fee paid by the buyer',
     'Tax',
     'Rounding',
     'Total',
@@ -34,7 +34,8 @@ export const archiveWords = {
   cost: (name: string, dollars: string) => `${name} ${dollars}`.trim(),
   planColumns: ['Invoice', 'Of', 'Amount', 'Status', 'Paid'],
   messageColumns: ['Sent', 'Conversation with', 'Order', 'From', 'Message'],
-  readMe: (store: string) => `Everything from ${store}.
+  /** @param contains whether prices contain card processing */
+  readMe: (store: string, contains: boolean) => `Everything from ${store}.
 
 pictures/      Your photos, in the size we keep, without what the camera wrote into them.
 pieces.csv     Your pieces as a table. Spreadsheets open it. So do orders.csv, messages.csv,
@@ -43,6 +44,8 @@ pieces.json    The same with everything we know about them, for programs. So are
                messages.json.
 
 Prices in the tables are in dollars. In the JSON files, amounts are whole cents, and times are in UTC.
+The price of a piece, and of shipping, is what buyers see${contains ? ', with card processing in it' : ''}. Of an order, what the pieces
+and the shipping cost is what you asked; the processing fee that the buyer paid is beside it.
 Email addresses of buyers aren't in here, because they gave them to the site for their order only.
 `,
 };

@@ -1,4 +1,4 @@
-/** Buys one product without JavaScript: 303 to the page that asks for the address or to the payment page, or back to the product, which shows the error. */
+/** Buys one product without JavaScript: 303 to the page that shows the total, or to a payment that is open, or back to the product, which shows the error. */
 import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { buyFormSchema } from '../../features/buying/checkout/checkout.api.ts';
 import { checkoutLimits } from '../../features/buying/checkout/checkout-endpoints.server.ts';

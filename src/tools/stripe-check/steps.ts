@@ -26,6 +26,7 @@ function aRequest(account: string) {
     currency: 'usd' as const,
     lines: [{ name: 'Check', unitAmountCents: 2000, quantity: 1, imageUrl: null }],
     processingFeeCents: null,
+    processingSavedCents: 0,
     delivery: 'shipping' as const,
     shippingCents: 500,
     tax: null,

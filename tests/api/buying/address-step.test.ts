@@ -44,11 +44,20 @@ describe('POST /api/checkout/session with shipping', () => {
     expect([other.status, await other.json()]).toMatchObject([409, { code: 'idempotency_conflict' }]);
   });
 
-  test('with pickup answers with the payment page at once', async () => {
-    const { product } = await makeSellable(app, {}, { pickup: 'Saturdays' });
-    const json = { items: [{ productId: product.id, quantity: 1 }], delivery: 'pickup' };
-    const answer = await callApi(app, 'POST', '/api/checkout/session', { json });
-    expect(await answer.json()).toMatchObject({ url: expect.stringMatching(/\/pay\/cs_test_/) });
+  test('with pickup answers with a draft too, whose form asks for nothing, and knows the tax from the beginning', async () => {
+    const made = await makeSellable(app, { priceCents: 10_000 }, { pickup: 'Saturdays' });
+    await savePermit(app.db, { vendorId: made.vendor.id, state: 'KY', number: '482911', enteredAt: new Date() });
+    const { url, draft, headers } = await begin(made, { delivery: 'pickup' });
+    expect(url).toBe(`${app.config.siteUrl}/checkout/${draft}`);
+    expect(await ordersOf(draft)).toEqual([]);
+    const [kept] = await app.db.select().from(checkoutDrafts).where(eq(checkoutDrafts.id, draft));
+    expect(kept?.totalCents).toBe(10_969);
+    // An address that is sent all the same is nobody's.
+    const answer = await sendAddress(app, draft, { state: 'IN', postalCode: '40202', remember: 'yes' }, { headers });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/\/pay\/cs_test_/)]);
+    expect(await ordersOf(draft)).toMatchObject([
+      { status: 'pending', totalCents: 10_969, customerEmail: null, parcel: { delivery: 'pickup', address: null } },
+    ]);
   });
 });
 

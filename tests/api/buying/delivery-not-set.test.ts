@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { readOrders } from '../../../src/features/buying/orders/read-orders.server.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
-import { checkOutAt } from '../../support/address-step.ts';
+import { checkOutAt, followToPayment } from '../../support/address-step.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
 import { asCustomer } from '../../support/people.ts';
@@ -39,17 +39,18 @@ const quote = async (delivery?: string) =>
 const read = async (path: string) => (await site.fetch(path)).text();
 const ordersOf = () => readOrders(site.db, { parcel: true }, eq(orders.vendorId, vendor.id));
 
-/** Buys as a form without scripts does; returns where it leads. */
+/** Buys as a form without scripts does; returns where it leads, the page of a pickup included. */
 async function buyByForm(delivery?: string) {
   const body = new URLSearchParams({ productId: pieceId, ...(delivery && { delivery }) });
   const sent = { origin: site.url, cookie: `guest=${'A'.repeat(32)}` };
+  let { cookie } = sent;
   let response = await site.fetch('/checkout/buy', { method: 'POST', body, headers: sent });
   for (let again = 0; response.status === 307 && again < 2; again += 1) {
-    const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     const path = response.headers.get('location') ?? '';
     response = await site.fetch(path, { method: 'POST', body, headers: { ...sent, cookie } });
   }
-  return response.headers.get('location') ?? '';
+  return followToPayment(site, response.headers.get('location') ?? '', { cookie });
 }
 
 const refusal = { status: 422, body: { code: 'delivery_not_set', error: 'Ada Potter hasn’t set up delivery yet.' } };
@@ -103,7 +104,7 @@ test('with pickup alone, it is what every door takes, and shipping is refused', 
   const html = await read(`/${vendor.slug}/jar`);
   expect(html).toContain('<input type="hidden" name="delivery" value="pickup">');
   expect(html).not.toMatch(/shippingDetails|Shipping:/);
-  expect((await answer('/api/checkout/session', { items: items() })).status).toBe(200);
+  expect((await checkOutAt(site, { items: items() })).status).toBe(200);
   expect(await buyByForm()).toMatch(/^http/);
   expect((await ordersOf()).map(({ parcel, shippingCents }) => [parcel.delivery, shippingCents])).toEqual([
     ['pickup', 0],

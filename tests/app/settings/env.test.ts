@@ -25,7 +25,7 @@ describe('with nothing set', () => {
       databaseUrl: null,
       stripe: { secretKey: null, publishableKey: null, webhookSecret: null },
       checkoutUi: 'hosted',
-      processingFee: 'added',
+      processingFee: 'shown',
       smtpUrl: null,
       trustedProxies: [],
       corsOrigins: [],
@@ -68,6 +68,7 @@ describe('each setting is applied', () => {
       { demo: true, loopback: false },
     ],
     [{ CHECKOUT_UI: 'embedded' }, { checkoutUi: 'embedded' }],
+    [{ PROCESSING_FEE: 'added' }, { processingFee: 'added' }],
     [{ PROCESSING_FEE: 'included' }, { processingFee: 'included' }],
     [{ SMTP_URL: 'smtp://localhost:2525' }, { smtpUrl: 'smtp://localhost:2525' }],
     [

@@ -6,7 +6,7 @@ async function cartOf(page: Page, piece: string): Promise<Buyer> {
   const buyer = new Buyer(page);
   await buyer.addToCart(piece);
   await buyer.openCart();
-  await expect(buyer.cart.getByText('Processing fee')).toBeVisible();
+  await expect(buyer.cart.getByText(/^Includes .* card processing/)).toBeVisible();
   return buyer;
 }
 

@@ -41,7 +41,9 @@ test('a first piece is for sale after a photo, a name, and a price, in at most 6
   await page.keyboard.type('Dogwood Bowl');
   await tap(page.getByLabel('Price'));
   await page.keyboard.type('84');
-  await expect(page.getByText('You keep $82.74. Our 1.5% is $1.26; the buyer pays the card fee.')).toBeVisible();
+  await expect(
+    page.getByText('You keep $80.04. Our 1.5% is $1.22; $2.74 is card processing, which the buyer pays in the price.'),
+  ).toBeVisible();
   await expect(page.getByLabel('Category')).toBeVisible();
   await expect(page.getByLabel('Category')).toHaveValue('other-art');
   await tap(button(page, 'Publish'));
@@ -60,7 +62,11 @@ test('a double press of Publish without a connection keeps the piece on the scre
   const studio = await openStudio(page);
   await ready(page, newPiece(studio));
   await page.getByLabel('Name').fill('Dogwood Bowl');
+  // What buyers see and what she asks: typing in one fills in the other.
+  await page.getByLabel('What you ask').fill('48');
+  await expect(page.getByLabel('Price')).toHaveValue('49.74');
   await page.getByLabel('Price').fill('84');
+  await expect(page.getByLabel('What you ask')).toHaveValue('81.26');
   await context.setOffline(true);
   await button(page, 'Publish').dblclick();
   await expect(button(page, 'Add Another')).toBeVisible();

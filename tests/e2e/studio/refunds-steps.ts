@@ -39,12 +39,12 @@ export async function refundPiece(page: Page, browser: Browser, javaScriptEnable
   expect((await findPiece(slug)).inventory).toBe(4);
   await page.goto(`/vendor/${slug}/orders/${number}`);
   const before = await readOrder(page);
-  // (45.00 + 5.00 shipping + 0.30) / 0.971
-  expect(before.get('The buyer paid')).toBe(5180);
+  // 45.00 + 5.00 shipping
+  expect(before.get('The buyer paid')).toBe(5000);
 
   const { tap, taps } = countTaps();
   await tap(page.getByRole('link', { name: 'Refund This Order' }));
-  await expect(page.getByRole('button', { name: 'Refund $51.80' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refund $50.00' })).toBeVisible();
   const picture = page.locator('form li img').first();
   await expect(picture).toBeInViewport({ ratio: 1 });
   expect((await picture.boundingBox())?.width).toBeCloseTo(96);
@@ -55,23 +55,23 @@ export async function refundPiece(page: Page, browser: Browser, javaScriptEnable
     await units(page).fill('1');
     await page.getByRole('button', { name: 'Update' }).click();
   }
-  await expect(page.getByLabel('The buyer gets', { exact: true })).toHaveValue('46.62');
+  await expect(page.getByLabel('The buyer gets', { exact: true })).toHaveValue('45.00');
   const shown = await readCents(page, 'What the refund does');
-  // 45.00 and nine tenths of the processing fee of 1.80; our fee was 1.5% of 45.00.
-  expect(shown.get('To Alex Demo’s card')).toBe(4662);
-  expect(shown.get('Our fee, returned to you')).toBe(-68);
-  expect(shown.get('It costs you')).toBe(4594);
+  // What was shown for the piece; our fee was 1.5% of the 43.39 that the artist asks.
+  expect(shown.get('To Alex Demo’s card')).toBe(4500);
+  expect(shown.get('Our fee, returned to you')).toBe(-65);
+  expect(shown.get('It costs you')).toBe(4435);
   expect(shown.get('You had kept')).toBe(before.get('You keep'));
   await expect(page.getByRole('checkbox', { name: 'Put Kiln Shed Jar back up for sale' })).toBeChecked();
-  await tap(page.getByRole('button', { name: 'Refund $46.62' }));
-  await expect(page.getByRole('status').getByText('$46.62 refunded on')).toBeVisible();
+  await tap(page.getByRole('button', { name: 'Refund $45.00' }));
+  await expect(page.getByRole('status').getByText('$45.00 refunded on')).toBeVisible();
   expect(taps()).toBe(javaScriptEnabled ? 4 : 3);
 
   const after = await readOrder(page);
   const [, refunded] = [...after].find(([label]) => label.startsWith('Refunded ')) ?? [];
-  expect(refunded).toBe(-4662);
-  expect(after.get('Our fee, returned')).toBe(68);
-  expect((before.get('You keep') ?? 0) - (after.get('You keep') ?? 0)).toBe(4594);
+  expect(refunded).toBe(-4500);
+  expect(after.get('Our fee, returned')).toBe(65);
+  expect((before.get('You keep') ?? 0) - (after.get('You keep') ?? 0)).toBe(4435);
   expect(after.get('You keep')).toBe(shown.get('You keep now'));
   expect((await findPiece(slug)).inventory).toBe(5);
 }

@@ -63,6 +63,8 @@ export interface SessionTerms {
   cancelUrl: string | null;
   expiresAt: number;
   notice: string | null;
+  /** What is taken off its lines. */
+  coupon?: { name: string; amountOff: number };
   /** What it begins; only sessions of subscriptions have it. */
   subscription?: SubscriptionTerms;
 }
@@ -87,6 +89,15 @@ export interface SessionRecord extends Common {
   paymentId: string | null;
   customer: { email: string; name: string } | null;
   subscriptionId?: string;
+}
+
+/** Its id is its account's and its own, because each account has coupons of its own. */
+interface CouponRecord extends Common {
+  kind: 'coupon';
+  account: string;
+  created: number;
+  name: string;
+  amountOff: number;
 }
 
 export interface PaymentRecord extends Common {
@@ -204,6 +215,7 @@ export type StoredRecord =
   | AccountRecord
   | LinkRecord
   | SessionRecord
+  | CouponRecord
   | PaymentRecord
   | FeeRecord
   | FeeRefundRecord

@@ -11,7 +11,8 @@ const seconds = (now: number) => Math.floor(now / 1000);
 
 /** Creates an open session. It adds up the lines itself, so a wrong total of the caller shows. */
 export function openSession(tx: Transaction, account: string, terms: SessionTerms, now: number): SessionRecord {
-  const total = terms.lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
+  const lines = terms.lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
+  const total = lines - (terms.coupon?.amountOff ?? 0);
   if (total < 50)
     throw invalidParamError('line_items', 'The total amount must be at least 50 cents.', 'amount_too_small');
   if (total > 99_999_999)

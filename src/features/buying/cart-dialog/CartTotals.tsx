@@ -48,6 +48,9 @@ function DeliveredTotal({ priced, label }: { priced: QuoteDto; label: string }) 
     <>
       {priced.shippingCents !== null && <AmountRow label={label} cents={priced.shippingCents} free />}
       {priced.processingFeeCents > 0 && <AmountRow label={words.processingFee} cents={priced.processingFeeCents} />}
+      {priced.processingSavedCents > 0 && (
+        <AmountRow label={words.processingSaved} cents={-priced.processingSavedCents} />
+      )}
       {priced.tax && <AmountRow label={priced.tax.name} cents={priced.tax.cents} />}
       <AmountRow label={words.total} cents={priced.totalCents} strong />
     </>
@@ -84,6 +87,9 @@ export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
         {priced.discountCents > 0 && <AmountRow label={words.discount} cents={-priced.discountCents} />}
         {priced.delivery !== null && <DeliveredTotal priced={priced} label={deliveries[priced.delivery].words.name} />}
       </dl>
+      {priced.processingIncludedCents > 0 && (
+        <p className="muted">{words.processingIncluded(formatCents(priced.processingIncludedCents))}</p>
+      )}
       {priced.taxPending && <p className="muted">{words.taxPending}</p>}
       {!isChoice && note && <p className="muted">{note}</p>}
       <CartAccountNote priced={priced} vendorSlug={vendorSlug} />

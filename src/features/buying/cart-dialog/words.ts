@@ -25,6 +25,8 @@ export const cartDialogWords = {
   subtotal: 'Subtotal',
   discount: 'Discount',
   processingFee: 'Processing fee',
+  processingSaved: 'Processing saved, one payment',
+  processingIncluded: (amount: string) => `Includes ${amount} card processing.`,
   total: 'Total',
   taxPending: 'Sales tax depends on where it goes. You see it before you pay.',
   checkingPrices: 'Checking prices…',

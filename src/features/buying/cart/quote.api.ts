@@ -54,7 +54,12 @@ export const quoteSchema = v.object({
   discountCents: cents,
   /** Null while the artist has set neither; the total is without it then. */
   shippingCents: v.nullable(cents),
+  /** Card processing as a line of its own; 0 where the amounts above contain it. */
   processingFeeCents: cents,
+  /** What the amounts above contain more of it than one payment costs. It comes back. */
+  processingSavedCents: cents,
+  /** What the total includes of it beside `processingFeeCents`. */
+  processingIncludedCents: cents,
   /** "Kentucky sales tax 6%"; null if none is collected, or while the address isn’t known. */
   tax: v.nullable(v.object({ name: v.string(), cents })),
   /** True if there may be tax once the address is known. */

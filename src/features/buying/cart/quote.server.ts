@@ -7,7 +7,7 @@ import { type Delivery, deliveries, deliveriesOf, offeredDelivery } from '../../
 import { marketSaleWords } from '../../catalog/words.ts';
 import { taxStates } from '../../tax/states.ts';
 import type { TaxedSale, Taxes } from '../../tax/taxes.server.ts';
-import { computeOrderTotal, type ProcessingFeeSetting } from '../fees/fees.ts';
+import { computeOrderTotal, type ProcessingFeeSetting, showAmounts } from '../fees/fees.ts';
 import { type Holder, type Holds, readHolds } from '../orders/read-holds.server.ts';
 import { nameTax } from '../orders/tax-line.ts';
 import { type CartProduct, type CartVendor, readCartProducts, readCartVendor } from './cart.server.ts';
@@ -118,25 +118,29 @@ export async function quoteCart(
   const taxed = delivery && { vendorId: vendor.id, delivery, shipToState: request.shipToState ?? null };
   const sale = tax && taxed && taxSaleOf(taxed, clock, tax.regionCode);
   const terms = tax && sale && (await tax.taxes.quote(db, sale));
+  const discountPercent = viewer === null ? 0 : vendor.customerDiscountPercent;
   const total = computeOrderTotal({
     lines: lines
       .filter(({ buyable }) => buyable > 0)
       .map(({ unitPriceCents, buyable }) => ({ unitPriceCents, quantity: buyable })),
     shipping: vendor,
     delivery,
-    discountPercent: viewer === null ? 0 : vendor.customerDiscountPercent,
+    discountPercent,
     processingFee,
     tax: terms,
   });
+  const shown = showAmounts({ ...total, discountPercent }, total.lines);
   return {
     vendor: { id: vendor.id, slug: vendor.slug, name: vendor.name },
     signedIn: viewer !== null,
     delivery,
-    deliveryOptions: listDeliveryOptions(vendor, total.goodsCents),
-    subtotalCents: total.goodsCents,
-    discountCents: total.discountCents,
-    shippingCents: delivery === null ? null : total.shippingCents,
-    processingFeeCents: total.processingFeeCents,
+    deliveryOptions: listDeliveryOptions(vendor, shown.goodsCents),
+    subtotalCents: shown.goodsCents,
+    discountCents: shown.discountCents,
+    shippingCents: delivery === null ? null : shown.shippingCents,
+    processingFeeCents: shown.processingFeeCents,
+    processingSavedCents: shown.processingSavedCents,
+    processingIncludedCents: shown.processingIncludedCents,
     tax: terms && { name: nameTax(terms), cents: total.taxCents },
     taxPending: tax !== null && sale?.state === null && (await isTaxedSomewhere(db, tax.taxes, sale)),
     totalCents: total.totalCents,

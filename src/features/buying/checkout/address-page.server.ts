@@ -8,7 +8,6 @@ import { seeOther } from '../../../platform/http/form.ts';
 import { checkOrigin } from '../../../platform/http/origin.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import { formatCents } from '../../../platform/money.ts';
-import { pick } from '../../../platform/objects.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { isStateCode, stateNames } from '../../../platform/us-states.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
@@ -22,7 +21,8 @@ import { readSavedAddress, saveAddress } from '../address/saved-address.server.t
 import { type CartVendor, readCartProducts, readCartVendor } from '../cart/cart.server.ts';
 import type { QuoteDto } from '../cart/quote.api.ts';
 import { quoteCart } from '../cart/quote.server.ts';
-import { findOrderBySession } from '../orders/orders.server.ts';
+import { showAmounts } from '../fees/fees.ts';
+import { findOrderBySession, readOrderLines } from '../orders/orders.server.ts';
 import type { ParcelOrder } from '../orders/read-orders.server.ts';
 import { taxLineOf } from '../orders/tax-line.ts';
 import { toAccountKey, toGuestKey } from './buyer.server.ts';
@@ -66,6 +66,21 @@ function quoteDraft(app: Buying, draft: Draft, viewer: Viewer | null, shipToStat
 /** Reads the total on the button that was pressed. A page of ours always sends it; anything else equals no total. */
 const readShownTotal = (text: string | undefined): number => (/^\d{1,10}$/.test(text ?? '') ? Number(text) : -1);
 
+/** Reads where an order goes, and whom to tell. What is picked up goes nowhere, and Stripe asks a guest for an address for mails. */
+function readDelivered({ delivery, customerEmail }: Draft, viewer: Viewer | null, typed: Record<string, string>) {
+  if (!deliveries[delivery].needsAddress) return { email: customerEmail, address: null };
+  const instead = typed[addressForm.state] ?? '';
+  if (isStateCode(instead)) {
+    typed['state'] = instead;
+    throw new DomainError('invalid', words.stateChosen(stateNames[instead]));
+  }
+  const { email = null, ...parsed } = parseInput(
+    viewer === null ? guestAddressSchema : addressSchema,
+    typed,
+  ) as v.InferOutput<typeof addressSchema> & { email?: string };
+  return { email, address: toPostalAddress(parsed) };
+}
+
 /**
  * Takes the form: places the order, and leads to its payment.
  * @throws DomainError `not_found` for a draft that has ended or is another's, `invalid`, and all errors of `startCheckout`
@@ -82,20 +97,11 @@ export async function payDraft(call: {
   const guest = readGuest(request, app.config);
   const draft = await findDraft(app, params['draft'] ?? '', { viewer, guest });
   if (draft === null || isExpired(draft, app)) throw new DomainError('not_found', checkoutErrors.orderNotFound);
-  const instead = typed[addressForm.state] ?? '';
-  if (isStateCode(instead)) {
-    typed['state'] = instead;
-    throw new DomainError('invalid', words.stateChosen(stateNames[instead]));
-  }
-  const { email = null, ...parsed } = parseInput(
-    viewer === null ? guestAddressSchema : addressSchema,
-    typed,
-  ) as v.InferOutput<typeof addressSchema> & { email?: string };
-  const address = toPostalAddress(parsed);
+  const { email, address } = readDelivered(draft, viewer, typed);
   const buyer = admitBuyer({ app, viewer, clientAddress: locals.clientAddress }, guest);
   const shownTotalCents = readShownTotal(typed[addressForm.total]);
   const order = await orderDraft(app, draft, buyer, { email, address, shownTotalCents });
-  if (viewer !== null && typed[addressForm.remember] === 'yes') {
+  if (viewer !== null && address !== null && typed[addressForm.remember] === 'yes') {
     await saveAddress(app.db, viewer.userId, address, app.clock.now());
   }
   const cookies = await setCheckoutCookies(app, request, order, draft.items);
@@ -110,6 +116,8 @@ export type AddressPage =
       delivery: Delivery;
       vendor: CartVendor;
       quote: QuoteDto;
+      /** Where it is picked up, and when; null if it goes to an address. */
+      place: string | null;
       pieces: readonly { name: string; picture: Picture | null }[];
       /** About when it arrives, or when it can be picked up; null if nobody can say. */
       arrival: string | null;
@@ -160,7 +168,11 @@ function describeDraftArrival(app: Buying, { delivery }: Draft, vendor: CartVend
   return arrival && describeArrival(arrival, zonedDay(local.now, local.timeZone));
 }
 
-const amounts = ['discountCents', 'shippingCents', 'processingFeeCents', 'totalCents'] as const;
+/** Returns what of a quote an order that is being paid says instead. */
+async function quoteOpen({ db }: Pick<Buying, 'db'>, order: ParcelOrder): Promise<Partial<QuoteDto>> {
+  const { goodsCents: subtotalCents, ...amounts } = showAmounts(order, await readOrderLines(db, order.id));
+  return { ...amounts, subtotalCents, totalCents: order.totalCents, tax: taxLineOf(order), taxPending: false };
+}
 
 interface OpenDraft {
   order: ParcelOrder | null;
@@ -174,16 +186,18 @@ async function toOpenPage(
   draft: Draft,
   { order, viewer, form, typedPlace }: OpenDraft,
 ): Promise<AddressPage> {
-  const values: Texts = { ...(form?.values ?? (await readTexts(app, draft, order, viewer))), ...typedPlace };
-  const placeProblem = findPlaceProblem(values);
+  const way = deliveries[draft.delivery];
+  const values: Texts = way.needsAddress
+    ? { ...(form?.values ?? (await readTexts(app, draft, order, viewer))), ...typedPlace }
+    : {};
+  const placeProblem = way.needsAddress ? findPlaceProblem(values) : null;
   const state = placeProblem === null ? (values['state'] ?? '') : '';
   const [vendor, quote, products] = await Promise.all([
     readCartVendor(app.db, draft.vendorId),
     quoteDraft(app, draft, viewer, isStateCode(state) ? state : null),
     readCartProducts(app.db, draft.items),
   ]);
-  const blocked =
-    quote.problem ?? (quote.delivery === draft.delivery ? null : deliveries[draft.delivery].words.notOffered);
+  const blocked = quote.problem ?? (quote.delivery === draft.delivery ? null : way.words.notOffered);
   // A payment that is open may be finished, whatever the shop has changed since.
   const open = blocked !== null && order?.status === 'pending' ? order : null;
   const shown = open === null ? quote : { ...open, tax: taxLineOf(open) };
@@ -194,10 +208,8 @@ async function toOpenPage(
     kind: 'open',
     vendor,
     delivery: draft.delivery,
-    quote:
-      open === null
-        ? quote
-        : { ...quote, subtotalCents: open.goodsCents, ...pick(open, amounts), tax: taxLineOf(open), taxPending: false },
+    quote: open === null ? quote : { ...quote, ...(await quoteOpen(app, open)) },
+    place: way.place(vendor),
     pieces: products.map(({ name, picture }) => ({ name, picture })),
     arrival: describeDraftArrival(app, draft, vendor, placeProblem === null ? (values['postalCode'] ?? '') : null),
     form: { ...(form ?? newForm), values, problems, alert: form && toAlert(form, open === null ? blocked : null) },

@@ -32,8 +32,8 @@ function redirectWithCookie(setCookie: string): Response {
 }
 
 /**
- * Starts the checkout of a form sent without JavaScript. Redirects to the page that asks for the address or, for pickup, to the
- * payment page; or back to the product with `?error={code}`, also if the database can't tell which page that is.
+ * Starts the checkout of a form sent without JavaScript. Redirects to the page that shows its total and asks for the address, if it
+ * ships; or back to the product with `?error={code}`, also if the database can't tell which page that is.
  * Sent twice, the form leads to the same page while that is open. Its idempotency key begins with the guest's
  * cookie, so only another form of the same browser ends it. A browser that rejects cookies is a new guest each time.
  */

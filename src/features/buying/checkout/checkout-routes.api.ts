@@ -34,7 +34,7 @@ export const checkoutRoutes = {
     method: 'POST',
     path: '/api/checkout/session',
     summary:
-      'Starts a checkout as a guest or an account. If it ships, the answer leads to a page that asks for the address. The same Idempotency-Key returns the same session.',
+      'Starts a checkout as a guest or an account. The answer leads to a page that shows the total and, if it ships, asks for the address. The same Idempotency-Key returns the same session.',
     session: 'optional',
     headers: checkoutHeadersSchema,
     body: checkoutRequestSchema,

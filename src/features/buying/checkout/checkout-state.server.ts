@@ -5,6 +5,7 @@ import { isUuid } from '../../../platform/uuid.ts';
 import { deliveries } from '../../catalog/deliveries.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { isAtBooth } from '../channels.ts';
+import { showAmounts } from '../fees/fees.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
 import type { CheckoutState } from '../orders/orders.api.ts';
@@ -36,16 +37,13 @@ async function toCheckoutState({ db, payments }: CheckoutServices, order: Checko
     status: order.status,
     orderNumber: order.number,
     vendor: { slug: vendor.slug, name: vendor.name },
-    lines: lines.filter(hasProduct).map(({ productId, name, quantity, unitPriceCents }) => ({
+    lines: lines.filter(hasProduct).map(({ productId, name, quantity, unitPriceCents, processingCents }) => ({
       productId,
       name,
       quantity,
-      unitPriceCents,
+      unitPriceCents: unitPriceCents + processingCents,
     })),
-    goodsCents: order.goodsCents,
-    discountCents: order.discountCents,
-    shippingCents: order.shippingCents,
-    processingFeeCents: order.processingFeeCents,
+    ...showAmounts(order, lines),
     tax: taxLineOf(order),
     totalCents: order.totalCents,
     delivery,

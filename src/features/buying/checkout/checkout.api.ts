@@ -41,7 +41,7 @@ export const checkoutHeadersSchema = v.object({
 export const checkoutSchema = v.object({
   /** Id of the checkout session at Stripe, or of the draft that waits for an address. */
   sessionId: v.string(),
-  /** Where the buyer goes on: a page of ours that asks for the address, or the payment page; null if embedded, which `/checkout/pay` shows. */
+  /** Where the buyer goes on: a page of ours that shows the total, or the payment page; null if embedded, which `/checkout/pay` shows. */
   url: v.nullable(v.string()),
   /** Null while there is no order: it is placed once the address is known. */
   orderNumber: v.nullable(v.string()),

@@ -1,5 +1,5 @@
 /**
- * A cart that ships waits for its address as a draft:
+ * A cart waits as a draft for its address, or, if it is picked up, for the press on a page that shows where, when, and the total:
  *
  *   POST /api/checkout/session ──> draft ── the page's form ──> pending order, with its hold and session ──> paid
  *                                    │  ^                          │
@@ -16,8 +16,9 @@ import type { Cents } from '../../../platform/money.ts';
 import { dayMs } from '../../../platform/time.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { localClock } from '../../catalog/availability.ts';
-import { type Delivery, deliveries, offeredDelivery } from '../../catalog/deliveries.ts';
+import { type Delivery, offeredDelivery } from '../../catalog/deliveries.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { taxSaleOf } from '../cart/tax-sale.ts';
 import { findOrderByKey, findOrderBySession } from '../orders/orders.server.ts';
 import { createDraftId, isDraftId } from '../orders/orders.ts';
 import { readHolds } from '../orders/read-holds.server.ts';
@@ -107,13 +108,14 @@ async function saveDraft(
 }
 
 /**
- * Begins a checkout: if it needs an address, it is a draft, which holds nothing, and otherwise an order with its session.
+ * Begins a checkout: it is a draft, which holds nothing, unless there is an order already.
  * @throws DomainError the errors of `startCheckout`
  */
 export async function beginCheckout(services: CheckoutServices, input: BeginInput): Promise<Begun> {
   const wanted = toNewOrder(services, input);
   const delivery = await findDelivery(services.db, wanted);
-  if (delivery === null || !deliveries[delivery].needsAddress) return { order: await startOrder(services, wanted) };
+  // It is refused, in the words for what is missing.
+  if (delivery === null) return { order: await startOrder(services, wanted) };
   const earlier = await findEarlierOrder(services.db, wanted);
   if (earlier?.status === 'paid' || earlier?.status === 'needs_attention') return { order: earlier };
   const { refusesCookies = false } = input;
@@ -129,7 +131,10 @@ export async function beginCheckout(services: CheckoutServices, input: BeginInpu
   }
   const cart = await checkCart(services.db, localClock(services), wanted, false);
   await checkStock(services, wanted, cart);
-  const { totalCents } = computeTotal(cart, wanted, services.config, null);
+  // What is picked up is taxed where the site is; what is shipped, once its address is known.
+  const taxed = { vendorId: cart.vendor.id, delivery, shipToState: null };
+  const sale = taxSaleOf(taxed, localClock(services), services.config.site.regionCode);
+  const { totalCents } = computeTotal(cart, wanted, services.config, await services.taxes.quote(services.db, sale));
   return {
     draft: await saveDraft(services, wanted, { vendorId: cart.vendor.id, delivery, totalCents, refusesCookies }),
   };
@@ -147,7 +152,8 @@ export async function findOwnDraft(db: Database, id: string, keys: readonly stri
 
 interface Delivered {
   email: string | null;
-  address: PostalAddress;
+  /** Null if it is picked up. */
+  address: PostalAddress | null;
   shownTotalCents: Cents;
 }
 

@@ -6,7 +6,7 @@ import { checkoutUiEnum } from '../orders/orders.table.ts';
 import { deliveryEnum } from '../orders/parcels.table.ts';
 
 /**
- * Carts that wait for an address. A draft holds no units and has no address: both begin with the order that is made of it
+ * Carts that wait for an address, or for the press on the page that shows the place of a pickup. A draft holds no units and has no address: both begin with the order that is made of it
  * (`orders.draft_id`), of which there is at most one that isn't over.
  */
 export const checkoutDrafts = pgTable(
@@ -24,7 +24,6 @@ export const checkoutDrafts = pgTable(
     vendorId: uuid('vendor_id')
       .notNull()
       .references(() => vendors.id, { onDelete: 'cascade' }),
-    /** One that needs an address. */
     delivery: deliveryEnum('delivery').notNull(),
     items: jsonb('items').$type<readonly CartItem[]>().notNull(),
     customerEmail: text('customer_email'),

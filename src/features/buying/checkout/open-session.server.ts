@@ -7,7 +7,7 @@ import { formatClockTime } from '../../catalog/event-dates.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { collectedTax } from '../../tax/tax.ts';
 import { cartWords } from '../cart/words.ts';
-import { applyDiscount } from '../fees/fees.ts';
+import { applyDiscount, showAmounts } from '../fees/fees.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
 import { accountOf, type OrderLine, readOrderLines, releaseOrder } from '../orders/orders.server.ts';
 import { deliveryOf } from '../orders/parcel.ts';
@@ -32,22 +32,24 @@ function toCheckoutRequest(
   slug: string,
 ): CheckoutRequest {
   const endsAt = sessionEnd(order);
+  const shown = showAmounts(order, lines);
   return {
     orderId: order.id,
     orderNumber: order.number,
     account: accountOf(order),
     currency: 'usd',
-    lines: lines.map(({ name, unitPriceCents, quantity, picture }) => ({
+    lines: lines.map(({ name, unitPriceCents, processingCents, quantity, picture }) => ({
       name,
-      unitAmountCents: applyDiscount(unitPriceCents, order.discountPercent),
-      ...(order.discountPercent > 0 && { listUnitCents: unitPriceCents }),
+      unitAmountCents: applyDiscount(unitPriceCents + processingCents, order.discountPercent),
+      ...(order.discountPercent > 0 && { listUnitCents: unitPriceCents + processingCents }),
       quantity,
       imageUrl:
         picture === null ? null : toAbsoluteUrl(siteUrl, paths.media(picture.key, pictureFallbackWidth, 'webp')),
     })),
-    processingFeeCents: order.processingFeeCents === 0 ? null : order.processingFeeCents,
+    processingFeeCents: shown.processingFeeCents === 0 ? null : shown.processingFeeCents,
+    processingSavedCents: shown.processingSavedCents,
     delivery: deliveryOf(order),
-    shippingCents: order.shippingCents,
+    shippingCents: shown.shippingCents,
     shippingAddress: order.parcel?.address ?? null,
     tax: taxLineOf(order),
     applicationFeeCents: order.applicationFeeCents + collectedTax(order),

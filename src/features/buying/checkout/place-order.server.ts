@@ -51,7 +51,7 @@ const channelOf = ({ phoneId }: NewOrder['buyer']): Channel => (phoneId === null
 
 type Priced = Pick<NewOrder, 'others' | 'prices'>;
 
-/** Returns a line of each price that a piece is sold for. */
+/** Returns a line of each price that a piece is sold for, at the prices that buyers see. */
 function toPieceLines({ product, quantity }: CheckedLine<CartProduct>, prices: readonly TakenPrice[]) {
   const { id: productId, name, priceCents, picture } = product;
   const line = { productId, name, unitPriceCents: priceCents, quantity, picture, ...noListPrice };
@@ -75,14 +75,26 @@ function requireAllowedPrices(lines: ReturnType<typeof toLines>, maxDiscountPerc
   if (lines.some(isBelow)) throw new DomainError('forbidden', stockErrors.belowAllowed);
 }
 
-async function insertLines(tx: Database, order: Order, lines: ReturnType<typeof toLines>) {
-  const paid = lines.map(
+/** @param priced the same lines as they are stored */
+async function insertLines(
+  tx: Database,
+  order: Order,
+  lines: ReturnType<typeof toLines>,
+  priced: ReturnType<typeof computeTotal>['lines'],
+) {
+  const paid = priced.map(
     ({ unitPriceCents, quantity }) => applyDiscount(unitPriceCents, order.discountPercent) * quantity,
   );
   const taxes = splitTax(order.taxCents, paid);
-  await tx
-    .insert(orderLines)
-    .values(lines.map((line, position) => ({ ...line, orderId: order.id, position, taxCents: taxes[position] ?? 0 })));
+  await tx.insert(orderLines).values(
+    lines.map((line, position) => ({
+      ...line,
+      ...priced[position],
+      orderId: order.id,
+      position,
+      taxCents: taxes[position] ?? 0,
+    })),
+  );
 }
 
 export interface CheckedCart extends Sale {
@@ -193,12 +205,13 @@ async function insertOrder(
 ): Promise<CheckoutOrder | null> {
   const { buyer, email, address } = wanted;
   const now = clock.now();
+  const { lines: priced, ...amounts } = total;
   const { timeZone } = config.site;
   const today = { day: zonedDay(now, timeZone), at: now, timeZone };
   const [order] = await tx
     .insert(orders)
     .values({
-      ...total,
+      ...amounts,
       number: createOrderNumber(),
       channel: channelOf(buyer),
       vendorId: vendor.id,
@@ -220,7 +233,7 @@ async function insertOrder(
   const all = toLines(lines, wanted);
   if (buyer.phoneId !== null) await takeReserved(tx, order.id, all.filter(hasProduct), now);
   await holdUnits(tx, order.id, all, now);
-  await insertLines(tx, order, all);
+  await insertLines(tx, order, all, priced);
   return { ...order, checkout, parcel };
 }
 

@@ -23,6 +23,9 @@ export const buyFormErrors = {
 export const buyFormWords = {
   quantity: 'Quantity',
   sold: (owner: string) => `This piece has sold. Message ${owner} to ask about a similar one.`,
+  includes: (amount: string) => `includes ${amount} card processing`,
+  includesMore: (owner: string, asked: string) =>
+    `${owner} asks ${asked}. Processing is counted once per order, so two or more pieces together cost a little less.`,
   delivery: 'Delivery',
   buyNow: 'Buy Now',
   noAccountRequired: 'No account required • Order updates via email',
@@ -110,10 +113,14 @@ export const addressPageWords = {
   /** After what is wrong with the cart. */
   notCharged: 'You weren’t charged.',
   title: 'Where should it go?',
-  description: 'Enter the address for your order.',
+  description: 'Check your order before you pay.',
   steps: 'Steps of checking out',
   how: 'How',
   address: 'Address',
+  pickup: 'Pickup',
+  pickupTitle: 'Here’s where you pick it up',
+  pickupText: (owner: string) =>
+    `${owner} gets it ready for you once you’ve paid. We email you a code to give at pickup.`,
   pay: 'Pay',
   email: 'Email',
   accountEmail: (email: string) => `Updates about your order go to ${email}.`,

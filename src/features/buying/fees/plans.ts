@@ -68,10 +68,10 @@ export function computeEarnings(plan: Plan, { monthlySalesCents, orderCents }: M
 const tenOrders = { monthlySalesCents: 100_000, orderCents: 10_000 };
 const twentyOrders = { monthlySalesCents: 100_000, orderCents: 5_000 };
 
-/** Returns the costs of selling here. If prices include the processing fee, the artist pays it. */
+/** Returns the costs of selling here, of sales at the artist's own prices. Where the processing fee is `included`, the artist pays it. */
 function getOurPlan(processing: ProcessingFeeSetting): Plan {
   const { processingRate, processingOrderCents } = plans.smallShop;
-  return processing === 'added' ? plans.ours : { ...plans.ours, processingRate, processingOrderCents };
+  return processing === 'included' ? { ...plans.ours, processingRate, processingOrderCents } : plans.ours;
 }
 
 /** Returns the plans in the order of the about page's tables: ours, a marketplace, a small-shop service. */
@@ -87,7 +87,7 @@ export function computeClaims(processing: ProcessingFeeSetting) {
   return {
     ours: {
       keptPercent: computeEarnings(ours, tenOrders).keptPercent,
-      basis: processing === 'added' ? 'at $1,000 in monthly sales' : 'at ten $100 orders a month',
+      basis: processing === 'included' ? 'at ten $100 orders a month' : 'at $1,000 in monthly sales',
     },
     marketplace: {
       keptPercent: computeEarnings(plans.marketplace, tenOrders).keptPercent,

@@ -1,6 +1,6 @@
 /** Texts about what selling costs. */
 import { type Cents, formatCents } from '../../../platform/money.ts';
-import { computeApplicationFee, computePayout, type ProcessingFeeSetting, rates } from './fees.ts';
+import { addProcessing, computeApplicationFee, computePayout, type ProcessingFeeSetting, rates } from './fees.ts';
 import { plans, planTerms } from './plans.ts';
 
 /** "$15" rather than "$15.00". */
@@ -25,9 +25,9 @@ const exampleCents = 4_800;
 
 /** What an artist keeps of the example, of one piece without shipping. */
 const keptOfExample = (setting: ProcessingFeeSetting): number =>
-  setting === 'added'
-    ? exampleCents - computeApplicationFee(exampleCents)
-    : computePayout(exampleCents, computeApplicationFee(exampleCents)).receivedCents;
+  setting === 'included'
+    ? computePayout(exampleCents, computeApplicationFee(exampleCents)).receivedCents
+    : exampleCents - computeApplicationFee(exampleCents);
 
 /**
  * What selling costs, for artists who decide if they join: all of it in their invite, the monthly fee where they create the account and the
@@ -42,10 +42,12 @@ export const costWords = {
       amount: monthly,
     },
     { label: 'Of each sale, never of shipping', amount: share },
-    { label: 'Card processing', amount: setting === 'added' ? 'buyers pay it' : processing },
+    { label: 'Card processing', amount: setting === 'included' ? processing : 'buyers pay it' },
   ],
   example: (setting: ProcessingFeeSetting) =>
-    `A ${dollars(exampleCents)} piece leaves you ${dollars(keptOfExample(setting))}.`,
+    `A ${dollars(exampleCents)} piece leaves you ${dollars(keptOfExample(setting))}.${
+      setting === 'shown' ? ` Buyers see ${formatCents(addProcessing(exampleCents))}.` : ''
+    }`,
   pricing: 'How pricing works',
   terms: 'Terms',
 };
@@ -63,7 +65,12 @@ export const aboutWords = {
     `${site} is a marketplace for one city. ${city} artists paint, throw pots, weave, cut glass, and work silver, and they sell it here themselves, under their own names.`,
   starts,
   inviteOnly: 'We’re invite-only, so every artist here was invited.',
-  feeIsShown: 'The customer sees the processing fee before paying, as a separate line.',
+  /** Null where the artist pays it. */
+  feeIsShown: {
+    shown: 'The customer sees the processing fee before paying: it’s in the price, and each piece says how much it is.',
+    added: 'The customer sees the processing fee before paying, as a separate line.',
+    included: null,
+  } satisfies Record<ProcessingFeeSetting, string | null>,
   benchOf: 'The bench of',
   compare: {
     heading: 'What artists keep',
@@ -89,9 +96,17 @@ export const aboutWords = {
     more: (amount: string) => `${amount} more kept per $1,000`,
     moreAfter: ' in monthly sales ',
   },
+  /** Which sales the figures of this page are of, where the price that buyers see is a higher one. */
+  basis: `All of these count what you ask, before the card processing that buyers pay with it: ${formatCents(exampleCents)} of the ${formatCents(addProcessing(exampleCents))} they see.`,
   calculator: 'Your own numbers',
   booth: `At a booth, cash and payments you take elsewhere cost nothing. Cards through us cost you ${share} and card processing, because there the price on the tag, plus tax, is the price.`,
-  features: (site: string, included: boolean) => ({
+  /** How buyers see the fees. */
+  fees: {
+    shown: 'Customers pay card processing. It’s in the price they see, so nothing is added in the cart.',
+    added: 'Customers pay card processing as a separate line in the cart.',
+    included: 'Card processing is included in the price.',
+  } satisfies Record<ProcessingFeeSetting, string>,
+  features: (site: string, fees: string) => ({
     heading: 'What an artist gets',
     list: [
       [
@@ -112,12 +127,7 @@ export const aboutWords = {
         'No label fee',
         'You pay the carrier’s postage. Connect your own Shippo account, then buy and print the label on the order’s page.',
       ],
-      [
-        'Fees buyers can see',
-        included
-          ? 'Card processing is included in the price.'
-          : 'Customers pay card processing as a separate line in the cart.',
-      ],
+      ['Fees buyers can see', fees],
       [
         'Sales tax',
         'Enter your state’s permit, and orders that go there are plus tax. Each quarter you get a file for your return.',
@@ -133,7 +143,7 @@ export const aboutWords = {
   },
 };
 
-/** The calculator on the about page. */
+/** The calculator on the about page. It counts what artists ask. */
 export const calculatorWords = {
   monthly: 'Monthly sales',
   order: 'Average order',

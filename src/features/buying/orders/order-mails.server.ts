@@ -7,7 +7,7 @@ import { localClock } from '../../catalog/availability.ts';
 import { deliveries } from '../../catalog/deliveries.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { isAtBooth } from '../channels.ts';
-import { computePayout } from '../fees/fees.ts';
+import { computePayout, showAmounts } from '../fees/fees.ts';
 import { toOnItsWay } from './on-its-way.ts';
 import { type LinkServices, mailLink } from './order-link.server.ts';
 import type { OrderMail, OrderMailData, SentMailData } from './order-mails.ts';
@@ -36,17 +36,14 @@ async function readMailData(tx: Database, order: ParcelOrder): Promise<{ vendor:
     vendorName: vendor.name,
     vendorSlug: vendor.slug,
     owner: vendor.owner,
-    lines: lines.map(({ name, quantity, unitPriceCents, picture, made }) => ({
+    lines: lines.map(({ name, quantity, unitPriceCents, processingCents, picture, made }) => ({
       name,
       quantity,
-      unitPriceCents,
+      unitPriceCents: unitPriceCents + processingCents,
       picture,
       made,
     })),
-    goodsCents: order.goodsCents,
-    discountCents: order.discountCents,
-    shippingCents: order.shippingCents,
-    processingFeeCents: order.processingFeeCents,
+    ...showAmounts(order, lines),
     tax: taxLineOf(order),
     taxOwedBy: order.taxOwedBy,
     totalCents: order.totalCents,

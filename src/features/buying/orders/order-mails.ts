@@ -39,6 +39,9 @@ export interface OrderMailData {
   discountCents: Cents;
   shippingCents: Cents;
   processingFeeCents: Cents;
+  /** Mails of an earlier release lack these two. */
+  processingSavedCents?: Cents;
+  processingIncludedCents?: Cents;
   /** Null if none was collected. */
   tax: { name: string; cents: Cents } | null;
   taxOwedBy: TaxOwner | null;
@@ -104,14 +107,18 @@ const toLabel = (owner: string, { lines: [first] }: OrderMailData): string =>
 function toMailTotals(data: OrderMailData, site: MailSite, totalLabel: string): NonNullable<Letter['totals']> {
   const { money, moneyOrFree } = formatFor(site);
   const words = orderSummaryWords;
-  const { discountCents, processingFeeCents } = data;
+  const { discountCents, processingFeeCents, processingSavedCents = 0, processingIncludedCents = 0 } = data;
   return [
     { label: words.subtotal, amount: money(data.goodsCents) },
     ...(discountCents > 0 ? [{ label: words.discount, amount: money(-discountCents) }] : []),
     { label: deliveries[data.delivery].words.name, amount: moneyOrFree(data.shippingCents) },
     ...(processingFeeCents > 0 ? [{ label: words.processingFee, amount: money(processingFeeCents) }] : []),
+    ...(processingSavedCents > 0 ? [{ label: words.processingSaved, amount: money(-processingSavedCents) }] : []),
     ...(data.tax ? [{ label: data.tax.name, amount: money(data.tax.cents) }] : []),
     { label: totalLabel, amount: money(data.totalCents), strong: true },
+    ...(processingIncludedCents > 0
+      ? [{ label: words.processingInTotal, amount: money(processingIncludedCents) }]
+      : []),
   ];
 }
 

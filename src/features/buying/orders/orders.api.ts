@@ -23,7 +23,12 @@ export const checkoutStateSchema = v.object({
   goodsCents: cents,
   discountCents: cents,
   shippingCents: cents,
+  /** Card processing as a line of its own; 0 where the amounts above contain it. */
   processingFeeCents: cents,
+  /** What the amounts above contain more of it than one payment costs. It came back. */
+  processingSavedCents: cents,
+  /** What the total includes of it beside `processingFeeCents`. */
+  processingIncludedCents: cents,
   /** "Kentucky sales tax 6%"; null if none was collected. */
   tax: v.nullable(v.object({ name: v.string(), cents })),
   totalCents: cents,

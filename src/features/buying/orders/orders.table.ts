@@ -93,12 +93,15 @@ export const orders = pgTable(
     stripeAccountId: text('stripe_account_id'),
     paymentId: text('payment_id'),
     currency: text('currency').notNull().default('usd'),
-    /** Amount before the discount. */
+    /** What the artist asks, before the discount. */
     goodsCents: integer('goods_cents').notNull(),
     /** Discount on each unit price. */
     discountPercent: integer('discount_percent').notNull().default(0),
     discountCents: integer('discount_cents').notNull().default(0),
     shippingCents: integer('shipping_cents').notNull(),
+    /** The card processing in the price of shipping that was shown, which is the sum of both. */
+    shippingProcessingCents: integer('shipping_processing_cents').notNull().default(0),
+    /** What the buyer pays for card processing in all, whether as a line or in the prices that were shown. */
     processingFeeCents: integer('processing_fee_cents').notNull(),
     taxCents: integer('tax_cents').notNull().default(0),
     /** How it was taxed when it was placed (`TaxTerms`). All are null if no tax was collected. */
@@ -194,8 +197,10 @@ export const orderLines = pgTable(
     /** Null for what was sold in person without being a piece of the store. */
     productId: uuid('product_id').references(() => products.id),
     name: text('name').notNull(),
-    /** What was asked for one. All sums are made of it. */
+    /** What the artist asks for one, before the discount. */
     unitPriceCents: integer('unit_price_cents').notNull(),
+    /** The card processing in the price of one that was shown, which is the sum of both. */
+    processingCents: integer('processing_cents').notNull().default(0),
     /** The piece's own price at that time, if it was sold at a booth for another one. */
     listPriceCents: integer('list_price_cents'),
     /** Why it was; null if nobody said. */

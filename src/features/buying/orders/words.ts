@@ -135,6 +135,11 @@ export const orderSummaryWords = {
   subtotal: 'Subtotal',
   discount: 'Discount',
   processingFee: 'Processing fee',
+  /** What comes back of the processing in the prices of several pieces. Stripe shows it too, and takes 40 characters. */
+  processingSaved: 'Processing saved, one payment',
+  /** Below a total whose prices contain it. */
+  processingIncluded: (amount: string) => `Includes ${amount} card processing.`,
+  processingInTotal: 'Includes card processing',
   tax: 'Sales tax',
   total: 'Total',
   paid: 'Paid',

@@ -13,6 +13,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { Config } from '../../../site/config.ts';
 import { paths, toAbsoluteUrl } from '../../../site/paths.ts';
 import { deliveries } from '../../catalog/deliveries.ts';
+import { showAmounts } from '../fees/fees.ts';
 import { formatAddress, isTotalPaid } from '../orders/orders.ts';
 import { deliveryOf } from '../orders/parcel.ts';
 import { maskEmail } from '../orders/receipt.server.ts';
@@ -30,6 +31,7 @@ interface ReceiptOptions {
 
 function toTable({ order, pieces, refundedCents }: OwnOrder, { money, moneyOrFree }: Format): PdfTable {
   const summary = orderSummaryWords;
+  const shown = showAmounts(order, pieces);
   const tax = taxLineOf(order);
   const row = (label: string, amount: string, strong = false) => ({ cells: [label, amount], strong });
   const maybe = (label: string, cents: number) => (cents === 0 ? [] : [row(label, money(cents))]);
@@ -39,12 +41,14 @@ function toTable({ order, pieces, refundedCents }: OwnOrder, { money, moneyOrFre
       { label: '', width: 1, align: 'right' },
     ],
     rows: [
-      ...pieces.map(({ name, quantity, unitPriceCents }) =>
-        row(words.line(name, quantity, money(unitPriceCents)), money(unitPriceCents * quantity)),
-      ),
-      ...maybe(summary.discount, -order.discountCents),
-      row(deliveries[deliveryOf(order)].words.name, moneyOrFree(order.shippingCents)),
-      ...maybe(summary.processingFee, order.processingFeeCents),
+      ...pieces.map(({ name, quantity, unitPriceCents, processingCents }) => {
+        const price = unitPriceCents + processingCents;
+        return row(words.line(name, quantity, money(price)), money(price * quantity));
+      }),
+      ...maybe(summary.discount, -shown.discountCents),
+      row(deliveries[deliveryOf(order)].words.name, moneyOrFree(shown.shippingCents)),
+      ...maybe(summary.processingFee, shown.processingFeeCents),
+      ...maybe(summary.processingSaved, -shown.processingSavedCents),
       ...(tax === null ? [] : [row(tax.name, money(tax.cents))]),
       ...maybe(refundPartWords.rounding, order.roundingCents),
       row(summary.paid, money(order.totalCents), true),
@@ -91,6 +95,7 @@ function writeRefunds(sheet: PdfSheet, { refunds }: OwnOrder, format: Format): v
 function describeReceipt(own: OwnOrder, { site, siteUrl, format }: ReceiptOptions): PdfDocument {
   const { order, vendor, pieces } = own;
   const about = format.approximate(order.totalCents);
+  const { processingIncludedCents: included } = showAmounts(order, pieces);
   const shown = pieces.map(({ name, picture, made }, place) => ({
     name,
     picture: picture ?? null,
@@ -101,6 +106,7 @@ function describeReceipt(own: OwnOrder, { site, siteUrl, format }: ReceiptOption
     sheet.head({ name: vendor.name, title: words.title, detail: words.ordered(order.number, day) });
     sheet.pieces(shown, (beside) => {
       beside.table(toTable(own, format));
+      if (included > 0) beside.paragraph(orderSummaryWords.processingIncluded(format.money(included)), { muted: true });
       if (about) beside.paragraph(words.about(about), { muted: true });
       beside.facts(toFacts(own, site.name));
       writeRefunds(beside, own, format);

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { LetterPiece } from '../../../platform/mail/letter-picture.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { showAmounts } from '../fees/fees.ts';
 import { type LinkServices, mailLink } from '../orders/order-link.server.ts';
 import { type OrderLine, readOrderLines } from '../orders/orders.server.ts';
 import type { Order } from '../orders/read-orders.server.ts';
@@ -29,6 +30,22 @@ function findPiece(refunded: readonly { position: number }[], lines: readonly Or
 export const readFirstPiece = async (tx: Database, orderId: string): Promise<LetterPiece | null> =>
   findPiece([], await readOrderLines(tx, orderId));
 
+/** Returns what of a refund was for the pieces and for shipping, as the buyer's receipt has them: with the processing in their prices. */
+function showRefund(
+  order: Order,
+  lines: readonly OrderLine[],
+  { goodsCents, shippingCents, processingFeeCents }: Refund,
+): Pick<RefundMailData, 'goodsCents' | 'shippingCents' | 'processingFeeCents'> {
+  if (showAmounts(order, lines).processingIncludedCents === 0) return { goodsCents, shippingCents, processingFeeCents };
+  const whole = shippingCents > 0 && shippingCents === order.shippingCents;
+  const inShipping = whole ? Math.min(processingFeeCents, order.shippingProcessingCents) : 0;
+  return {
+    goodsCents: goodsCents + (goodsCents === 0 ? 0 : processingFeeCents - inShipping),
+    shippingCents: shippingCents + (goodsCents === 0 ? processingFeeCents : inShipping),
+    processingFeeCents: 0,
+  };
+}
+
 async function readMailData(tx: Database, order: Order, refund: Refund, lines: readonly OrderLine[]) {
   const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, order.vendorId));
   if (!vendor) return null;
@@ -38,9 +55,7 @@ async function readMailData(tx: Database, order: Order, refund: Refund, lines: r
     vendorSlug: vendor.slug,
     owner: vendor.owner,
     amountCents: refund.amountCents,
-    goodsCents: refund.goodsCents,
-    shippingCents: refund.shippingCents,
-    processingFeeCents: refund.processingFeeCents,
+    ...showRefund(order, lines, refund),
     taxCents: refund.taxCents,
     roundingCents: refund.roundingCents,
     isFull: order.status === 'refunded',

@@ -15,6 +15,8 @@ export interface RefundableOrder extends RefundParts {
   goodsCents: Cents;
   discountCents: Cents;
   discountPercent: number;
+  /** How much of the processing fee was in the price of shipping. */
+  shippingProcessingCents: Cents;
   totalCents: Cents;
   /** Null if no tax was collected. */
   taxOwedBy: TaxOwner | null;

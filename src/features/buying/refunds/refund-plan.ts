@@ -80,7 +80,21 @@ export function leaveOutRefunded<Line extends RefundableLine>(
 const share = (line: Cents, part: Cents, whole: Cents): Cents =>
   whole === 0 ? line : Math.floor((2 * line * part + whole) / (2 * whole));
 
-/** Computes the parts that go back with goods and shipping: in proportion, counted over all refunds of the order. */
+/**
+ * Returns the processing fee of so much goods and shipping: as the prices contained it, so that a piece that goes back alone brings what
+ * was shown for it; in proportion where it was a line of its own.
+ */
+function shareProcessing(order: RefundableOrder, goodsCents: Cents, shippingCents: Cents): Cents {
+  const paid = toPaidParts(order);
+  const inShipping = Math.min(order.shippingProcessingCents, paid.processingFeeCents);
+  if (inShipping === 0) {
+    return share(paid.processingFeeCents, goodsCents + shippingCents, paid.goodsCents + paid.shippingCents);
+  }
+  const inGoods = paid.processingFeeCents - inShipping;
+  return share(inGoods, goodsCents, paid.goodsCents) + share(inShipping, shippingCents, paid.shippingCents);
+}
+
+/** Computes the parts that go back with goods and shipping: their share, counted over all refunds of the order. */
 function addShares(
   order: RefundableOrder,
   earlier: readonly EarlierRefund[],
@@ -89,19 +103,25 @@ function addShares(
 ): RefundParts {
   const paid = toPaidParts(order);
   const before = sumRefunds(earlier);
-  const part = before.goodsCents + before.shippingCents + goodsCents + shippingCents;
-  const whole = paid.goodsCents + paid.shippingCents;
-  const give = (name: 'processingFeeCents' | 'taxCents' | 'roundingCents') => {
-    const due = share(paid[name], part, whole) - before[name];
+  const goods = before.goodsCents + goodsCents;
+  const shipping = before.shippingCents + shippingCents;
+  const processing = shareProcessing(order, goods, shipping);
+  const isAll = goods + shipping === paid.goodsCents + paid.shippingCents;
+  // Tax was on the processing that the prices contained as well.
+  const contained = order.shippingProcessingCents > 0;
+  const part = goods + shipping + (contained ? processing : 0);
+  const whole = paid.goodsCents + paid.shippingCents + (contained ? paid.processingFeeCents : 0);
+  const give = (name: 'processingFeeCents' | 'taxCents' | 'roundingCents', shared: Cents) => {
+    const due = shared - before[name];
     // A refund that failed, or was made outside, may have left a cent more or less; a later refund makes up for it.
-    return part === whole || name === 'roundingCents' ? due : Math.max(0, due);
+    return isAll || name === 'roundingCents' ? due : Math.max(0, due);
   };
   return {
     goodsCents,
     shippingCents,
-    processingFeeCents: give('processingFeeCents'),
-    taxCents: give('taxCents'),
-    roundingCents: give('roundingCents'),
+    processingFeeCents: give('processingFeeCents', processing),
+    taxCents: give('taxCents', share(paid.taxCents, part, whole)),
+    roundingCents: give('roundingCents', share(paid.roundingCents, part, whole)),
   };
 }
 

@@ -12,6 +12,11 @@ export function isUnknown(error: unknown): boolean {
   return error instanceof StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
+/** True if what was to be made is there already, under the id that it was to have. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof StripeInvalidRequestError && error.code === 'resource_already_exists';
+}
+
 /** True if Stripe refused to expire a session: it answers 400 unless the session is open. */
 export function isExpiryRefused(error: unknown): boolean {
   return error instanceof StripeInvalidRequestError && !isUnknown(error) && !isAccountError(error);

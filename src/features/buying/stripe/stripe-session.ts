@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Cents } from '../../../platform/money.ts';
 import { deliveries } from '../../catalog/deliveries.ts';
+import { orderSummaryWords } from '../orders/words.ts';
 import type { CheckoutRequest, CheckoutSession, PostalAddress } from '../payments.ts';
 
 const statuses = ['open', 'complete', 'expired'] as const;
@@ -42,12 +43,19 @@ export function readSession(session: Stripe.Checkout.Session, account: string): 
  */
 export function assertAddsUp(request: CheckoutRequest): void {
   const goods = request.lines.map((line) => line.unitAmountCents * line.quantity);
+  const saved = request.processingSavedCents;
   const parts = [...goods, request.processingFeeCents ?? 0, request.shippingCents, request.tax?.cents ?? 0];
-  const numbers = [...parts, request.applicationFeeCents, request.totalCents, ...request.lines.map((l) => l.quantity)];
+  const numbers = [
+    ...parts,
+    saved,
+    request.applicationFeeCents,
+    request.totalCents,
+    ...request.lines.map((l) => l.quantity),
+  ];
   if (numbers.some((n) => !Number.isSafeInteger(n) || n < 0)) {
     throw new RangeError('A checkout holds an amount that is not a whole number of cents.');
   }
-  const sum = parts.reduce((total, part) => total + part, 0);
+  const sum = parts.reduce((total, part) => total + part, -saved);
   if (sum !== request.totalCents) {
     throw new RangeError(
       `The parts of the checkout add up to ${sum} cents, not to its total of ${request.totalCents}.`,
@@ -67,6 +75,18 @@ function toShipping({ name, line1, line2, city, state, postalCode, country }: Po
   const place = { city, postal_code: postalCode, country, ...(state !== null && { state }) };
   return { name: name ?? '', address: { line1, ...(line2 !== null && { line2 }), ...place } };
 }
+
+/**
+ * Returns the coupon of an amount that comes back, as Stripe has no negative lines; null if nothing does. An account has one for each
+ * amount, which orders share.
+ */
+export function toCoupon({ processingSavedCents, currency }: CheckoutRequest): SavedCoupon | null {
+  if (processingSavedCents === 0) return null;
+  const id = `processing-saved-${processingSavedCents}`;
+  return { id, amount_off: processingSavedCents, currency, duration: 'once', name: orderSummaryWords.processingSaved };
+}
+
+type SavedCoupon = Stripe.CouponCreateParams & { id: string };
 
 /** Translates a request to Stripe's parameters, always the same way: Stripe compares requests that reuse a key. */
 export function toSessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
@@ -90,6 +110,7 @@ export function toSessionParams(request: CheckoutRequest): Stripe.Checkout.Sessi
   const extra = (kind: string, name: string, cents: Cents) =>
     cents > 0 ? [line(cents, 1, { name, metadata: { kind } })] : [];
   const { shippingAddress } = request;
+  const coupon = toCoupon(request);
 
   return {
     mode: 'payment',
@@ -107,6 +128,7 @@ export function toSessionParams(request: CheckoutRequest): Stripe.Checkout.Sessi
       // We have computed it, so it is a line like any other, and no tax of Stripe's is added.
       ...(request.tax === null ? [] : extra('tax', request.tax.name, request.tax.cents)),
     ],
+    ...(coupon !== null && { discounts: [{ coupon: coupon.id }] }),
     payment_intent_data: {
       ...(request.applicationFeeCents > 0 && { application_fee_amount: request.applicationFeeCents }),
       description: `Order ${request.orderNumber}`,

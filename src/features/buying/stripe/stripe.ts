@@ -12,7 +12,7 @@ import {
   retrieveStripeSchedule,
 } from './stripe-balance.ts';
 import { createStripeClient, type StripeClient, type StripeClientOptions } from './stripe-client.ts';
-import { findStripeProblem, isExpiryRefused, isUnknown, toDomainError } from './stripe-errors.ts';
+import { findStripeProblem, isExpiryRefused, isTaken, isUnknown, toDomainError } from './stripe-errors.ts';
 import { readStripeAccountEvent, readStripeEvent } from './stripe-events.ts';
 import {
   createStripeFeeRefund,
@@ -22,7 +22,7 @@ import {
   listStripeRefunds,
   retrieveStripeCharge,
 } from './stripe-refunds.ts';
-import { assertAddsUp, readSession, toSessionParams } from './stripe-session.ts';
+import { assertAddsUp, readSession, toCoupon, toSessionParams } from './stripe-session.ts';
 
 export interface StripeOptions extends StripeClientOptions {
   publishableKey: string | null;
@@ -140,8 +140,18 @@ export function createStripePayments(options: StripeOptions): Payments {
   };
 }
 
+/** Makes the coupon that a session needs, unless an earlier one has left it. */
+async function keepCoupon(stripe: Stripe, request: CheckoutRequest): Promise<void> {
+  const coupon = toCoupon(request);
+  if (coupon === null) return;
+  await stripe.coupons.create(coupon, { stripeAccount: request.account }).catch((error: unknown) => {
+    if (!isTaken(error)) throw error;
+  });
+}
+
 async function createSession(client: StripeClient, stripe: Stripe, request: CheckoutRequest): Promise<CheckoutSession> {
   const scope = { stripeAccount: request.account };
+  await keepCoupon(stripe, request);
   const created = await stripe.checkout.sessions.create(toSessionParams(request), {
     ...scope,
     idempotencyKey: request.orderId,

@@ -27,13 +27,15 @@ export function describeKeep(
     discountPercent: 0,
     processingFee,
   });
+  const postageCents = order.shippingCents + order.shippingProcessingCents;
   return words.keep({
     kept: formatCents(computePayout(order.totalCents, order.applicationFeeCents).receivedCents),
     goods: formatCents(priceCents),
-    order: formatCents(priceCents + order.shippingCents),
-    postage: order.shippingCents === 0 ? null : formatCents(order.shippingCents),
+    order: formatCents(priceCents + postageCents),
+    postage: postageCents === 0 ? null : formatCents(postageCents),
     rate: `${rates.applicationFee / 100}%`,
     fee: formatCents(order.applicationFeeCents),
+    // Where it is added, it isn't part of the amounts above.
     card: processingFee === 'added' ? null : formatCents(computeProcessorFee(order.totalCents)),
   });
 }

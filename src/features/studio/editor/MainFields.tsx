@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Field } from '../../../platform/forms/Field.tsx';
-import { formatCents } from '../../../platform/money.ts';
-import { rates } from '../../buying/fees/fees.ts';
+import { centsToDollars, formatCents } from '../../../platform/money.ts';
+import { addProcessing, rates, takeOutProcessing } from '../../buying/fees/fees.ts';
+import { readDollars } from '../../buying/fees/parse-cents.ts';
 import { pieceFields } from '../../catalog/piece-fields.ts';
 import { pieceLimits } from '../pieces/pieces.ts';
 import type { FieldsProps } from './fields-props.ts';
@@ -11,14 +13,17 @@ import { fieldLabels, editorWords as words } from './words.ts';
 function Keep({ price, facts }: { price: string; facts: FieldsProps['facts'] }) {
   const cents = parsePrice(price);
   if (cents === null) return words.keepHint;
-  const { keptCents, ourFeeCents, cardFeeCents } = computeKeep(cents, facts.processingFee);
+  const { keptCents, ourFeeCents, cardFeeCents, processingCents } = computeKeep(cents, facts.processingFee);
   const { discountPercent } = facts;
   const discounted = computeKeep(cents, facts.processingFee, discountPercent).keptCents;
   const card = cardFeeCents === null ? null : formatCents(cardFeeCents);
+  const [kept, rate, fee] = [formatCents(keptCents), `${rates.applicationFee / 100}%`, formatCents(ourFeeCents)];
   return (
     <>
       <span>
-        {words.keep(formatCents(keptCents), `${rates.applicationFee / 100}%`, formatCents(ourFeeCents), card)}
+        {processingCents > 0
+          ? words.keepShown(kept, rate, fee, formatCents(processingCents))
+          : words.keep(kept, rate, fee, card)}
       </span>
       {discountPercent > 0 && <span>{` ${words.keepDiscounted(discountPercent, formatCents(discounted))}`}</span>}
     </>
@@ -71,6 +76,38 @@ function PriceField({ state, facts, onType }: FieldsProps) {
             maxLength={14}
             value={price}
             onChange={(event) => onType('price', event.currentTarget.value)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** The price without card processing. It isn't part of the form, and follows the price unless it is typed itself. */
+function AskField({ state, onType }: Omit<FieldsProps, 'facts'>) {
+  const [typed, setTyped] = useState({ ask: '', price: '' });
+  const { price } = state.draft.fields;
+  const cents = parsePrice(price);
+  const follows = cents === null ? '' : centsToDollars(takeOutProcessing(cents)).toFixed(2);
+  const type = (ask: string) => {
+    const asked = readDollars(ask);
+    const shown = asked === null || asked <= 0 ? '' : centsToDollars(addProcessing(asked)).toFixed(2);
+    setTyped({ ask, price: shown });
+    onType('price', shown);
+  };
+  return (
+    <Field id="piece-ask" label={words.ask} hint={words.askHint} className="if-script mt-3">
+      {(attributes) => (
+        <span className="flex items-center gap-2">
+          <span aria-hidden="true">$</span>
+          <input
+            {...attributes}
+            className="field min-w-0 tabular-nums"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={14}
+            value={typed.ask !== '' && typed.price === price ? typed.ask : follows}
+            onChange={(event) => type(event.currentTarget.value)}
           />
         </span>
       )}
@@ -133,7 +170,10 @@ export function MainFields({ isNew, ...props }: FieldsProps & { isNew: boolean }
     <>
       <NameField {...props} isNew={isNew} />
       <div className="piece-columns">
-        <PriceField {...props} />
+        <div>
+          <PriceField {...props} />
+          {props.facts.processingFee === 'shown' && <AskField state={props.state} onType={props.onType} />}
+        </div>
         <CountField {...props} />
       </div>
     </>

@@ -12,6 +12,8 @@ export interface Keep {
   ourFeeCents: Cents;
   /** The card processor's fee if the vendor pays it; null if the buyer does. */
   cardFeeCents: Cents | null;
+  /** What the price contains of it; 0 if the buyer pays it beside the price, or the vendor does. */
+  processingCents: Cents;
 }
 
 /** Computes what a vendor keeps of one piece, with the functions that price orders. Shipping is apart from it. */
@@ -27,6 +29,7 @@ export function computeKeep(priceCents: Cents, setting: ProcessingFeeSetting, di
   return {
     keptCents: receivedCents,
     ourFeeCents: order.applicationFeeCents,
-    cardFeeCents: setting === 'added' ? null : computeProcessorFee(order.totalCents),
+    processingCents: order.lines[0]?.processingCents ?? 0,
+    cardFeeCents: setting === 'included' ? computeProcessorFee(order.totalCents) : null,
   };
 }

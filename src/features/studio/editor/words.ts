@@ -17,6 +17,11 @@ export const editorWords = {
     card === null
       ? `You keep ${kept}. Our ${rate} is ${fee}; the buyer pays the card fee.`
       : `You keep ${kept}. Our ${rate} is ${fee}, and the card fee is ${card}.`,
+  keepShown: (kept: string, rate: string, fee: string, processing: string) =>
+    `You keep ${kept}. Our ${rate} is ${fee}; ${processing} is card processing, which the buyer pays in the price.`,
+  /** The field beside the price that buyers see. Typing in one fills in the other. */
+  ask: 'What you ask',
+  askHint: 'The price without card processing. You can type in either field.',
   keepDiscounted: (percent: number, kept: string) =>
     `After your ${percent}% discount for signed-in customers: ${kept}.`,
   keepHint: 'Enter a price to see what you keep.',

@@ -1,10 +1,11 @@
 /** Where each dollar of an order went. Every screen and file of the artist's counts by these rules. */
 import type { Cents } from '../../../platform/money.ts';
-import { computeProcessorFee, rates } from '../../buying/fees/fees.ts';
+import { computeProcessorFee, rates, showAmounts } from '../../buying/fees/fees.ts';
 import type { Postage } from '../../buying/figures/postage-payments.server.ts';
 import { deliveryOf } from '../../buying/orders/parcel.ts';
 import type { Order } from '../../buying/orders/read-orders.server.ts';
 import { taxLineOf } from '../../buying/orders/tax-line.ts';
+import { orderSummaryWords } from '../../buying/orders/words.ts';
 import { takesMoney } from '../../buying/refunds/disputes.ts';
 import type { refunds as refundsTable } from '../../buying/refunds/refunds.table.ts';
 import { type Delivery, deliveries } from '../../catalog/deliveries.ts';
@@ -64,7 +65,9 @@ type Amounts = Pick<
   Order,
   | 'goodsCents'
   | 'discountCents'
+  | 'discountPercent'
   | 'shippingCents'
+  | 'shippingProcessingCents'
   | 'processingFeeCents'
   | 'taxCents'
   | 'taxState'
@@ -122,7 +125,7 @@ export function sumMoney<
 /** Lists an order's money line by line: what the buyer paid, what others took, and what the artist keeps. Both sums are exact. */
 export function listMoney(
   order: Amounts,
-  pieces: readonly { name: string; quantity: number; unitPriceCents: Cents }[],
+  pieces: readonly { name: string; quantity: number; unitPriceCents: Cents; processingCents: Cents }[],
   refunds: readonly GivenBack[],
   disputes: readonly Taken[],
   formatDay: (date: Date) => string,
@@ -133,15 +136,17 @@ export function listMoney(
   const returned = postage.filter(({ returnedAt }) => returnedAt !== null);
   const { keptCents, processorFeeCents, isEstimated } = computeKept(sums);
   const tax = taxLineOf(order);
+  const shown = showAmounts(order, pieces);
   const unlessZero = (label: string, cents: Cents): MoneyRow[] => (cents === 0 ? [] : [{ label, cents }]);
   const rows: MoneyRow[] = [
-    ...pieces.map(({ name, quantity, unitPriceCents }) => ({
+    ...pieces.map(({ name, quantity, unitPriceCents, processingCents }) => ({
       label: storeOrderWords.line(name, quantity),
-      cents: quantity * unitPriceCents,
+      cents: quantity * (unitPriceCents + processingCents),
     })),
-    ...unlessZero(words.discount, -order.discountCents),
-    ...(!deliveries[deliveryOf(order)].needsAddress ? [] : [{ label: words.shipping, cents: order.shippingCents }]),
-    ...unlessZero(words.processingLine, order.processingFeeCents),
+    ...unlessZero(words.discount, -shown.discountCents),
+    ...(!deliveries[deliveryOf(order)].needsAddress ? [] : [{ label: words.shipping, cents: shown.shippingCents }]),
+    ...unlessZero(words.processingLine, shown.processingFeeCents),
+    ...unlessZero(orderSummaryWords.processingSaved, -shown.processingSavedCents),
     ...unlessZero(tax?.name ?? words.tax, order.taxCents),
     ...unlessZero(words.rounding, order.roundingCents),
     { label: words.paid, cents: order.totalCents, isSum: true },

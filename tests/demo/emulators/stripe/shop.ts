@@ -122,6 +122,7 @@ export function aCheckout(clock: Clock, changes: Partial<CheckoutRequest> = {}):
       { name: 'Bowl & saucer', unitAmountCents: 3000, quantity: 1, imageUrl: null },
     ],
     processingFeeCents: 354,
+    processingSavedCents: 0,
     delivery: 'shipping',
     shippingCents: 800,
     tax: null,

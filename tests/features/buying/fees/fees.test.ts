@@ -86,6 +86,11 @@ describe('an order', () => {
       processingFee: 'added',
     });
     expect(total).toEqual({
+      lines: [
+        { unitPriceCents: 8_400, processingCents: 0, quantity: 1 },
+        { unitPriceCents: 2_499, processingCents: 0, quantity: 2 },
+      ],
+      shippingProcessingCents: 0,
       goodsCents: 13_398,
       discountCents: 840 + 500,
       shippingCents: 900,
@@ -120,7 +125,7 @@ describe('an order', () => {
         freeShippingOverCents: fc.option(fc.integer({ min: 1, max: 200_000 })),
       }),
       delivery: fc.constantFrom('shipping' as const, 'pickup' as const),
-      processingFee: fc.constantFrom('added' as const, 'included' as const),
+      processingFee: fc.constantFrom('shown' as const, 'added' as const, 'included' as const),
     });
     fc.assert(
       fc.property(orders, fc.integer({ min: 0, max: 90 }), (order, discountPercent) => {

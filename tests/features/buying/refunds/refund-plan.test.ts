@@ -139,6 +139,7 @@ const jar: World = {
     discountCents: 1_100,
     discountPercent: 10,
     shippingCents: 500,
+    shippingProcessingCents: 0,
     processingFeeCents: 342,
     totalCents: 10_742,
     applicationFeeCents: 149,

@@ -8,7 +8,9 @@ const formatDay = () => 'Nov 20';
 const order = {
   goodsCents: 13_500,
   discountCents: 1_100,
+  discountPercent: 0,
   shippingCents: 1_800,
+  shippingProcessingCents: 0,
   processingFeeCents: 455,
   taxCents: 0,
   taxState: null,
@@ -21,7 +23,7 @@ const order = {
   processorFeeCents: null,
   parcel: { delivery: 'shipping' as const },
 };
-const pieces = [{ name: 'Dogwood Lamp', quantity: 3, unitPriceCents: 4_500 }];
+const pieces = [{ name: 'Dogwood Lamp', quantity: 3, unitPriceCents: 4_500, processingCents: 0 }];
 const refund = {
   status: 'succeeded' as const,
   amountCents: 5_000,
@@ -120,7 +122,7 @@ it('adds up in both sums, whatever the amounts are', () => {
           applicationFeeCents: computeApplicationFee(goods),
           processorFeeCents,
         };
-        const one = [{ name: 'Piece', quantity: 1, unitPriceCents: goods }];
+        const one = [{ name: 'Piece', quantity: 1, unitPriceCents: goods, processingCents: 0 }];
         const { rows } = listMoney(any, one, [{ ...refund, amountCents: back }], [], formatDay);
         const paidAt = rows.findIndex(({ isSum }) => isSum);
         const sum = (from: number, to: number) => rows.slice(from, to).reduce((all, row) => all + row.cents, 0);

@@ -95,6 +95,7 @@ const money: RefundMoney = {
     discountCents: 0,
     discountPercent: 0,
     shippingCents: 1_200,
+    shippingProcessingCents: 0,
     processingFeeCents: 401,
     taxCents: 0,
     taxOwedBy: null,

@@ -1,20 +1,22 @@
 import { canCharge } from '../account-stages.ts';
 import { cannotChargeError } from '../accounts.ts';
 import { openSubscriptionSession } from '../billing/sessions.ts';
-import type { SessionRecord } from '../records.ts';
+import type { SessionRecord, SessionTerms } from '../records.ts';
 import { expireSession, openSession, settleSession } from '../sessions.ts';
 import { payUrl, type World } from '../world.ts';
 import type { Call, Endpoint } from './endpoint.ts';
-import { ApiError, missingResourceError } from './errors.ts';
+import { ApiError, invalidParamError, missingResourceError } from './errors.ts';
 import { presentSession } from './present.ts';
 import { readTerms } from './session-terms.ts';
 
 export const checkoutEndpoints: Record<string, Endpoint> = {
+  'POST /v1/coupons': createCoupon,
+
   async 'POST /v1/checkout/sessions'(call) {
     const { tx, world, account, form, now } = call;
     if (form.text('mode') === 'subscription') return presentWithUrl(await openSubscriptionSession(call), world);
     if (account !== null && !canCharge(account.stage)) throw cannotChargeError();
-    const terms = readTerms(form, account !== null, Math.floor(now / 1000));
+    const terms = { ...readTerms(form, account !== null, Math.floor(now / 1000)), ...(await readCoupon(call)) };
     return presentWithUrl(openSession(tx, account?.id ?? '', terms, now), world);
   },
 
@@ -34,6 +36,36 @@ export const checkoutEndpoints: Record<string, Endpoint> = {
     return presentWithUrl(expireSession(call.tx, session, call.now), call.world);
   },
 };
+
+const couponKey = ({ account }: Call, id: string) => `${account?.id ?? ''} ${id}`;
+
+async function createCoupon(call: Call): Promise<object> {
+  const { tx, account, form, now } = call;
+  form.only(['amount_off', 'currency', 'duration', 'id', 'name']);
+  const id = form.requiredText('id');
+  const name = form.requiredText('name');
+  if (name.length > 40) throw invalidParamError('name', 'A name has at most 40 characters.');
+  const amountOff = form.requiredInteger('amount_off');
+  if (amountOff < 1) throw invalidParamError('amount_off', 'This value must be greater than or equal to 1.');
+  const key = couponKey(call, id);
+  if ((await tx.get('coupon', key)) !== null)
+    throw invalidParamError('id', 'Coupon already exists.', 'resource_already_exists');
+  const created = Math.floor(now / 1000);
+  tx.put({ kind: 'coupon', id: key, dueAt: null, account: account?.id ?? '', created, name, amountOff });
+  return { id, object: 'coupon', amount_off: amountOff, currency: 'usd', duration: 'once', name, valid: true, created };
+}
+
+/** Reads the coupon that a new session names. */
+async function readCoupon(call: Call): Promise<Pick<SessionTerms, 'coupon'>> {
+  const [discount, ...others] = call.form.list('discounts');
+  if (discount === undefined) return {};
+  discount.only(['coupon']);
+  if (others.length > 0) throw invalidParamError('discounts', 'A session has at most one discount.');
+  const id = discount.requiredText('coupon');
+  const coupon = await call.tx.get('coupon', couponKey(call, id));
+  if (coupon === null) throw missingResourceError('coupon', id, 'discounts[0][coupon]');
+  return { coupon: { name: coupon.name, amountOff: coupon.amountOff } };
+}
 
 async function findSession({ tx, account, id, now }: Call): Promise<SessionRecord> {
   const session = await settleSession(tx, id, now);

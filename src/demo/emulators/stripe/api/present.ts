@@ -16,7 +16,7 @@ export function presentSession(session: SessionRecord): Record<string, unknown> 
   return {
     id,
     object: 'checkout.session',
-    amount_subtotal: session.total,
+    amount_subtotal: session.total + (terms.coupon?.amountOff ?? 0),
     amount_total: session.total,
     cancel_url: terms.cancelUrl,
     client_reference_id: terms.clientReferenceId,
@@ -47,7 +47,7 @@ export function presentSession(session: SessionRecord): Record<string, unknown> 
     status: session.status,
     subscription: session.subscriptionId ?? null,
     success_url: embedded ? null : terms.successUrl,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: { amount_discount: terms.coupon?.amountOff ?? 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: terms.uiMode,
     url: null,
   };

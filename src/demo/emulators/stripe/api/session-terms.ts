@@ -10,6 +10,7 @@ const known = [
   'client_reference_id',
   'custom_text',
   'customer_email',
+  'discounts',
   'expires_at',
   'line_items',
   'metadata',

@@ -102,6 +102,7 @@ ${row('Subtotal', formatCents(subtotal))}
 ${discount > 0 && row('Discount', formatCents(-discount))}
 ${isShipped && row('Shipping', orFree(shipping))}
 ${terms.metadata['delivery'] === 'pickup' && row('Pickup', 'Free')}
+${terms.coupon ? row(terms.coupon.name, formatCents(-terms.coupon.amountOff)) : null}
 ${added.map((line) => row(line.name, formatCents(line.unitAmount * line.quantity)))}
 ${row('Total', formatCents(total), null, 'sum')}
 </dl>`;

@@ -2,9 +2,10 @@
 import { dateFormat } from '../../../../platform/date-format.ts';
 import { formatCents } from '../../../../platform/money.ts';
 import { describePdf, type PdfDocument } from '../../../../platform/pdf/pdf-document.ts';
+import { showAmounts } from '../../../buying/fees/fees.ts';
 import { formatAddress } from '../../../buying/orders/orders.ts';
 import { handedOverAtOf, trackingUrl } from '../../../buying/orders/parcel.ts';
-import { carrierNames } from '../../../buying/orders/words.ts';
+import { carrierNames, orderSummaryWords } from '../../../buying/orders/words.ts';
 import { refundedCents } from '../../../buying/refunds/refunds.server.ts';
 import type { StoreRefunds } from './read-store-refunds.server.ts';
 import { disputeWords, refundPageWords, evidenceWords as words } from './words.ts';
@@ -37,10 +38,12 @@ export function describeEvidence(found: StoreRefunds, { vendor, timeZone }: Evid
   const { order, lines, refunds } = money;
   const time = dateFormat({ timeZone, dateStyle: 'long', timeStyle: 'short' });
   const refunded = refundedCents(refunds);
+  const shown = showAmounts(order, lines);
   const sums = [
-    [words.discount, -order.discountCents],
-    [words.shipping, order.shippingCents],
-    [words.processingFee, order.processingFeeCents],
+    [words.discount, -shown.discountCents],
+    [words.shipping, shown.shippingCents],
+    [words.processingFee, shown.processingFeeCents],
+    [orderSummaryWords.processingSaved, -shown.processingSavedCents],
     [words.tax, order.taxCents],
   ] as const;
   const row = (label: string, cents: number, strong = false) => ({ cells: [label, '', formatCents(cents)], strong });
@@ -66,8 +69,8 @@ export function describeEvidence(found: StoreRefunds, { vendor, timeZone }: Evid
         { label: words.amount, width: 2, align: 'right' },
       ],
       rows: [
-        ...lines.map(({ name, quantity, unitPriceCents }) => ({
-          cells: [name, String(quantity), formatCents(quantity * unitPriceCents)],
+        ...lines.map(({ name, quantity, unitPriceCents, processingCents }) => ({
+          cells: [name, String(quantity), formatCents(quantity * (unitPriceCents + processingCents))],
         })),
         ...sums.filter(([, cents]) => cents !== 0).map(([label, cents]) => row(label, cents)),
         row(words.total, order.totalCents, true),

@@ -43,6 +43,7 @@ const orderNames = [
   ...partNames,
   'discountCents',
   'discountPercent',
+  'shippingProcessingCents',
   'totalCents',
   'taxOwedBy',
   'applicationFeeCents',
