@@ -18,6 +18,7 @@ MOUNT /_emulated/stripe                        | /_emulated/stripe              
 GET   /.well-known/change-password             | /.well-known/change-password                 | 303 303 303 303 303 303 303 401
 GET   /.well-known/security.txt                | /.well-known/security.txt                    | 200 200 200 200 200 200 200 401
 GET   /about                                   | /about                                       | 200 200 200 200 200 200 200 401
+GET   /offline                                 | /offline                                     | 200 200 200 200 200 200 200 401
 GET   /accessibility                           | /accessibility                               | 200 200 200 200 200 200 200 401
 GET   /account/data                            | /account/data                                | 401 401 200 200 200 200 200 401
 GET   /account/delete                          | /account/delete                              | 401 401 200 200 200 200 200 401
@@ -67,6 +68,10 @@ GET   /admin/categories                        | /admin/categories              
 POST  /admin/categories                        | /admin/categories                            | 401 401 403 403 403 403 303 401 | do=place&slug=paintings&place=2
 GET   /admin/categories/{slug}                 | /admin/categories/ceramics                   | 401 401 403 403 403 403 200 401
 POST  /admin/categories/{slug}                 | /admin/categories/ceramics                   | 401 401 403 403 403 403 412 401 | do=rename&name=Vessels&revision=old
+GET   /admin/search-words                      | /admin/search-words                          | 401 401 403 403 403 403 200 401
+POST  /admin/search-words                      | /admin/search-words                          | 401 401 403 403 403 403 303 401 | do=add&words=mug, beaker
+GET   /admin/search-words/{id}                 | /admin/search-words/{searchWordId}           | 401 401 403 403 403 403 200 401
+POST  /admin/search-words/{id}                 | /admin/search-words/{searchWordId}           | 401 401 403 403 403 403 412 401 | do=save&words=mug, beaker&revision=old
 GET   /admin/customers                         | /admin/customers                             | 401 401 403 403 403 403 200 401
 GET   /admin/customers/{id}                    | /admin/customers/{someone}                   | 401 401 403 403 403 403 200 401
 POST  /admin/customers/{id}                    | /admin/customers/{someone}                   | 401 401 403 403 403 403 303 401 | do=end-sessions

@@ -9,6 +9,7 @@ import { accountSettings } from '../../src/features/accounts/settings/account-se
 import { unsubscribePurpose } from '../../src/features/accounts/settings/mail-consent.server.ts';
 import { reports } from '../../src/features/admin/reports.table.ts';
 import { linkToOrder } from '../../src/features/buying/orders/order-link.server.ts';
+import { searchSynonyms } from '../../src/features/explore/search-documents.table.ts';
 import { collections } from '../../src/features/favorites/collections.table.ts';
 import { favorites } from '../../src/features/favorites/favorites.table.ts';
 import { applications } from '../../src/features/joining/applications/applications.table.ts';
@@ -181,6 +182,10 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
   const [{ id: threadId } = { id: '' }] = await site.db.insert(threads).values(thread).returning();
   await site.db.insert(messages).values({ threadId, side: 'visitor', body: 'Is the jar glazed?' });
   const application = { userId: ids['other customer'], name: 'Ida Page', makes: 'Baskets' };
+  const [{ id: searchWordId } = { id: '' }] = await site.db
+    .select({ id: searchSynonyms.id })
+    .from(searchSynonyms)
+    .limit(1);
   const [{ id: applicationId } = { id: '' }] = await site.db.insert(applications).values(application).returning();
   const target = { subject: 'thread', subjectId: threadId, email: thread.visitorEmail } as const;
   const threadToken = (await linkFor(site.app, site.db, target)).path.slice('/threads/'.length);
@@ -238,6 +243,7 @@ async function fill(site: StartedApp): Promise<Pick<AccessSite, 'ids' | 'names'>
       orderId,
       threadId,
       applicationId,
+      searchWordId,
       threadToken,
       unsubscribeToken: site.app.sealFor(unsubscribePurpose).close(`newsletter ${ids.customer}`),
       orderToken,

@@ -24,7 +24,14 @@ const lists: Record<Who, readonly string[]> = {
   ],
   admin: [
     ...[paths.admin, adminPaths.orders, adminPaths.artists, adminPaths.customers, adminPaths.applications],
-    ...[adminPaths.events, adminPaths.categories, adminPaths.reports, adminPaths.mails, newsletterPage],
+    ...[
+      adminPaths.events,
+      adminPaths.categories,
+      adminPaths.searchWords,
+      adminPaths.reports,
+      adminPaths.mails,
+      newsletterPage,
+    ],
     ...[adminPaths.figures, adminPaths.audit, paths.adminInvites, adminPaths.tax],
   ],
 };

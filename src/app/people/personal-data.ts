@@ -145,6 +145,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   search_documents: nobody(
     'Words of pieces, stores, and events, for the search; triggers let them go with what they describe.',
   ),
+  search_synonyms: nobody('The operator’s words for the search.'),
   search_words: nobody('Single words, for the nearest spellings.'),
   vendor_boxes: nobody('Boxes of stores, which their archive has; a closed store’s go.'),
   former_product_slugs: nobody('Addresses of pieces.'),

@@ -20,6 +20,8 @@ export const adminPaths = {
   tax: '/admin/tax',
   categories: '/admin/categories',
   category: (slug: string) => `/admin/categories/${slug}`,
+  searchWords: '/admin/search-words',
+  searchWord: (id: string) => `/admin/search-words/${id}`,
   audit: '/admin/audit',
   file: (list: string) => `/admin/lists/${list}.csv`,
 } as const;

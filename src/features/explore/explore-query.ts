@@ -2,6 +2,7 @@
 import type { Cents } from '../../platform/money.ts';
 import { mapNames } from '../../platform/objects.ts';
 import { type DeliveryParam, deliveryParams, exploreParams } from '../../site/explore-params.ts';
+import { canonicalSlug } from '../catalog/slugs.ts';
 
 export const searchKinds = ['product', 'vendor', 'event'] as const;
 export type SearchKind = (typeof searchKinds)[number];
@@ -74,7 +75,11 @@ export const longestText = 100;
 export const longestTyped = 2 * longestText;
 const maxCents = 99_999_999;
 const slug = /^[a-z0-9-]{1,64}$/;
-const readSlug = (text: string) => (slug.test(text) ? text : null);
+/** As in addresses of pages, capitals are read as small letters. */
+function readSlug(text: string): string | null {
+  const canonical = canonicalSlug(text);
+  return slug.test(canonical) ? canonical : null;
+}
 /** A page's key, as `search.server.ts` writes it: what is sold comes last, the value of the sort, the id. */
 const afterKey = /^[01]_-?\d{1,16}(?:\.\d{1,20})?(?:e-\d{1,2})?_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

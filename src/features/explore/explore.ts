@@ -68,6 +68,8 @@ export interface ExploreResult {
   matched: HowMatched;
   /** The text that was searched for in place of the typed one; null if that was found. */
   corrected: string | null;
+  /** Another spelling that has all words, where only some of the typed ones were found. */
+  meant: string | null;
   /** The artist or event whose name is exactly the text, to be shown before the matches of other kinds. */
   lead: { kind: 'vendor'; vendor: VendorCard } | { kind: 'event'; event: EventCard } | null;
   kinds: Readonly<Record<SearchKind, Count>>;

@@ -16,7 +16,7 @@ export async function listMarked(
   const words = [...new Set(parts.filter(({ isWord }) => isWord).map(({ text }) => text))];
   // A single word never has all words of a text, so any of them will do.
   const { rows } = await db.execute<{ word: string }>(sql`
-    with asked as materialized (select replace((${tsquery})::text, '&', '|')::tsquery as any_word)
+    with asked as materialized (select regexp_replace((${tsquery})::text, '&|<[-0-9]+>', '|', 'g')::tsquery as any_word)
     select word from asked, unnest(${sql.param(words)}::text[]) as word
     where to_tsvector('english', search_fold(word)) @@ any_word`);
   return rows.map(({ word }) => word);

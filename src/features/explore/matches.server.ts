@@ -23,6 +23,8 @@ export interface Meaning {
   folded: string;
   /** Null for no text: everything matches. */
   tsquery: SQL | null;
+  /** The same without other words for the typed ones; null where there are none. */
+  exact: SQL | null;
   corrected: string | null;
 }
 
@@ -150,9 +152,15 @@ export const countFirst = (kind: SearchKind, scope: Scope): SQL =>
     (select d.* from search_documents as d where ${isMatch(kind, scope)} limit ${maxOfPages.lookedUp}) as d
     left join lateral ${publicOnly(kind, scope)} as facts on true)`;
 
-/** How well a document matches. An exact name leads; the rest is less than 1. */
-const scoreOf = ({ tsquery, folded }: Meaning) =>
-  sql`(case when d.title = ${folded} then 100 else 0 end + ts_rank(d.words, ${tsquery}))`;
+/** How much another word counts beside the typed one. */
+const ofOtherWord = 0.5;
+
+/** How well a document matches. An exact name leads; the rest is less than 2. */
+const scoreOf = ({ tsquery, exact, folded }: Meaning) => {
+  const rank = sql`ts_rank(d.words, ${tsquery})`;
+  const both = exact === null ? rank : sql`ts_rank(d.words, ${exact}) + ${ofOtherWord} * ${rank}`;
+  return sql`(case when d.title = ${folded} then 100 else 0 end + ${both})`;
+};
 
 const hearts = (type: 'product' | 'artist' | 'event') => sql`(select count(*) from favorites
   where favorites.favorite and favorites.type = ${type} and favorites.item_id = d.id::text)`;

@@ -5,9 +5,10 @@ import type { HowMatched } from './explore.ts';
 import { type ExploreQuery, withoutFilters } from './explore-query.ts';
 import { type Meaning, matching } from './matches.server.ts';
 import { nearestWords, swapsOf } from './spelling.ts';
+import { type Part, type ReadText, readText } from './synonyms.server.ts';
 
 /** No text: everything matches. */
-export const everything: Meaning = { matched: 'all', folded: '', tsquery: null, corrected: null };
+export const everything: Meaning = { matched: 'all', folded: '', tsquery: null, exact: null, corrected: null };
 
 /** How alike the spellings are that are looked at, from 0 to 1; most of them are then dropped. */
 const likeness = 0.2;
@@ -16,21 +17,40 @@ const maxSimilar = 40;
 const allWords = (folded: string | SQL): SQL => sql`plainto_tsquery('english', ${folded})`;
 
 /** The last word may go on: as it is written, and with its stem where that differs. */
-function beginning(folded: string): SQL {
-  const words = folded.split(' ');
-  const last = `${words.pop()}:*`;
-  const [written, stem] = [sql`to_tsquery('simple', ${last})`, sql`to_tsquery('english', ${last})`];
-  return sql`(${allWords(words.join(' '))} && case when ${stem} = ${written} then ${stem} else ${stem} || ${written} end)`;
+function goesOn(word: string): SQL {
+  const [written, stem] = [sql`to_tsquery('simple', ${`${word}:*`})`, sql`to_tsquery('english', ${`${word}:*`})`];
+  return sql`case when ${stem} = ${written} then ${stem} else ${stem} || ${written} end`;
 }
 
-const someWords = (folded: string): SQL => sql`to_tsquery('english', ${folded.split(' ').join(' | ')})`;
+const anyOf = (queries: readonly SQL[]) => sql`(${sql.join([...queries], sql` || `)})`;
+const allOf = (queries: readonly SQL[]) => sql`(${sql.join([...queries], sql` && `)})`;
+const isText = ({ text, also }: Part, word: SQL = allWords(text)) =>
+  anyOf([word, ...also.map((other) => sql`phraseto_tsquery('english', ${other})`)]);
 
-const tsqueries: Record<HowMatched, (folded: string) => SQL> = {
-  all: allWords,
-  beginning,
-  corrected: allWords,
-  some: someWords,
+const tsqueries: Record<HowMatched, (parts: readonly Part[]) => SQL> = {
+  all: (parts) => allOf(parts.map((part) => isText(part))),
+  beginning: (parts) => {
+    const [last, ...before] = [...parts].reverse();
+    if (last === undefined) return allWords('');
+    const [word = '', ...words] = last.text.split(' ').reverse();
+    const begun = sql`(${allWords(words.reverse().join(' '))} && ${goesOn(word)})`;
+    return allOf([...before.map((part) => isText(part)), isText(last, begun)]);
+  },
+  corrected: (parts) => tsqueries.all(parts),
+  some: (parts) => anyOf(parts.map((part) => isText(part))),
 };
+
+/** Returns how a text is looked for. What has its own words comes before what has others for them. */
+function toMeaning(matched: HowMatched, { folded, parts }: ReadText, typed: string): Meaning {
+  const own = folded.split(' ').map((text): Part => ({ text, also: [] }));
+  return {
+    matched,
+    folded,
+    tsquery: tsqueries[matched](parts),
+    exact: parts.every(({ also }) => also.length === 0) ? null : tsqueries[matched](own),
+    corrected: folded === typed ? null : folded,
+  };
+}
 
 function isFound(query: ExploreQuery, meaning: Meaning, now: Date): SQL {
   const scope = { query: withoutFilters(query), meaning, now };
@@ -99,25 +119,39 @@ async function correct(
   return { likely: write('spellings'), sure: write('sure') };
 }
 
+/** The ways of a search, in their order. A spelling is only corrected where nothing fits at all, be it some of the words. */
+const everyWay = ['all', 'beginning', 'some', 'corrected'] as const satisfies readonly HowMatched[];
+
 /** Returns how a text is understood, from the first way on that finds anything; null if nothing has any of its words. */
 export async function findMeaning(
   db: Database,
   query: ExploreQuery,
   now: Date,
-  ways: readonly HowMatched[] = ['all', 'beginning', 'corrected', 'some'],
+  ways: readonly HowMatched[] = everyWay,
 ): Promise<Meaning | null> {
   if (query.text === '') return everything;
-  const { rows } = await db.execute<{ folded: string }>(sql`select search_fold(${query.text}) as folded`);
-  const typed = rows[0]?.folded ?? '';
-  if (typed === '') return null;
-  let spellings = { likely: typed, sure: typed };
-  for (const matched of ways) {
-    if (matched === 'corrected') spellings = await correct(db, query, typed, now);
-    const folded = matched === 'corrected' ? spellings.likely : matched === 'some' ? spellings.sure : typed;
-    const corrected = folded === typed ? null : folded;
-    if (matched === 'corrected' && corrected === null) continue;
-    const meaning = { matched, folded, tsquery: tsqueries[matched](folded), corrected };
-    if (await findsAnything(db, query, meaning, now)) return meaning;
+  const typed = await readText(db, query.text);
+  if (typed.folded === '') return null;
+  const tryWay = async (matched: HowMatched, text: ReadText): Promise<Meaning | null> => {
+    const meaning = toMeaning(matched, text, typed.folded);
+    return (await findsAnything(db, query, meaning, now)) ? meaning : null;
+  };
+  for (const matched of ways.filter((way) => way !== 'corrected')) {
+    const meaning = await tryWay(matched, typed);
+    if (meaning !== null) return meaning;
   }
-  return null;
+  if (!ways.includes('corrected')) return null;
+  const { likely, sure } = await correct(db, query, typed.folded, now);
+  const meaning = likely === typed.folded ? null : await tryWay('corrected', await readText(db, likely));
+  if (meaning !== null || sure === typed.folded || !ways.includes('some')) return meaning;
+  return await tryWay('some', await readText(db, sure));
+}
+
+/** Returns the text with likelier spellings, if all of its words are found then, for one of which only some words are found; else null. */
+export async function findSpelling(db: Database, query: ExploreQuery, meaning: Meaning, now: Date) {
+  if (meaning.matched !== 'some' || meaning.corrected !== null) return null;
+  const { likely } = await correct(db, query, meaning.folded, now);
+  if (likely === meaning.folded) return null;
+  const spelled = toMeaning('corrected', await readText(db, likely), meaning.folded);
+  return (await findsAnything(db, query, spelled, now)) ? likely : null;
 }

@@ -43,6 +43,19 @@ export const searchDocuments = pgTable(
   ],
 );
 
+/**
+ * Words that mean the same to whoever searches: each finds what has any of them. A trigger keeps their stems. The release brings rows
+ * of its own (`src/app/database/synonyms.sql`); one that the operator removed stays, without words, so that it doesn't come back.
+ */
+export const searchSynonyms = pgTable('search_synonyms', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  /** What the release calls the row; null for those that the operator added. */
+  key: text('key').unique(),
+  /** In lower case, of one to three words each; the first one names the row in lists. */
+  words: text('words').array().notNull(),
+  stems: text('stems').array().notNull().default(sql`'{}'::text[]`),
+});
+
 /** Every word of the documents, for the nearest spellings. */
 export const searchWords = pgTable(
   'search_words',

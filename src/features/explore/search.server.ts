@@ -16,7 +16,7 @@ import { countKinds, findPieces } from './facets.server.ts';
 import { findInstead } from './instead.server.ts';
 import { listMarked } from './marks.server.ts';
 import { namedExactly, type RankedMatch, rankedMatches, type Scope } from './matches.server.ts';
-import { findMeaning } from './meaning.server.ts';
+import { findMeaning, findSpelling } from './meaning.server.ts';
 
 export const resultsPerPage = 24;
 const piecesOfArtist = 3;
@@ -87,6 +87,7 @@ function emptyResult(query: ExploreResult['query'], ignored: readonly IgnoredCod
     state: 'nothing',
     matched: 'all',
     corrected: null,
+    meant: null,
     lead: null,
     kinds: { product: none, vendor: none, event: none },
     total: none,
@@ -176,6 +177,7 @@ async function find(db: Database, { query, ignored }: ReadQuery, now: Date, limi
     lead,
     total: kinds[kind],
     found,
+    meant: await findSpelling(db, query, meaning, now),
     marked: await listMarked(db, meaning, { found, lead }),
     ...(kind === 'product' && pieces && { summary: pieces.summary, facets: pieces.facets }),
     next: last ? toKey(last) : null,

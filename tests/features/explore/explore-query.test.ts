@@ -48,6 +48,7 @@ test('a search within a store is in its address, and its store is a filter that 
   expect(read(toExploreSearch(query)).query).toEqual(query);
   expect(filtersOf(query)).toEqual(['artist']);
   expect(toExploreSearch(withoutFilter(query, 'artist'))).toBe('?q=bowl');
+  expect(read('artist=PORTLAND-KILN')).toMatchObject({ query: { artist: 'portland-kiln' }, ignored: [] });
   expect(read('artist=Portland%20Kiln')).toMatchObject({ query: { artist: null }, ignored: ['artist'] });
 });
 

@@ -7,7 +7,7 @@ import { listChosen } from '../../../src/features/explore/chosen-filters.ts';
 import type { ExploreResult } from '../../../src/features/explore/explore.ts';
 import { readExploreQuery, toExploreSearch, toggleValue } from '../../../src/features/explore/explore-query.ts';
 import { search } from '../../../src/features/explore/search.server.ts';
-import { searchWords } from '../../../src/features/explore/search-documents.table.ts';
+import { searchSynonyms, searchWords } from '../../../src/features/explore/search-documents.table.ts';
 import { suggest } from '../../../src/features/explore/suggestions.server.ts';
 import { searchQueries } from '../../support/search-queries.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
@@ -50,6 +50,28 @@ test('the searches people make begin with what they mean', async () => {
     `Mean reciprocal rank of ${ranks.length} searches: ${mean.toFixed(3)}. Not first: ${missed.join('; ') || 'none'}.`,
   );
   expect(mean).toBeGreaterThanOrEqual(0.95);
+});
+
+test('other words for the same thing find it too, after what has the word itself, and are marked', async () => {
+  const rows = await app.db.select().from(searchSynonyms).where(eq(searchSynonyms.key, 'mug'));
+  expect(rows[0]?.stems).toContain('mug');
+  const cups = await find('q=tea+cups');
+  expect([cups.matched, cups.corrected, namesIn(cups)[0]]).toEqual(['all', null, 'Lytle Street Mugs, Pair']);
+  expect(cups.marked).toContain('Mugs');
+  expect((await suggest(app, 'necklace')).map(({ name }) => name)).toContain('Harrods Creek Pendant');
+  // The operator's words count with the next search.
+  expect(namesIn(await find('q=doohickey'))).toEqual([]);
+  await app.db.insert(searchSynonyms).values({ words: ['doohickey', 'paperweight'] });
+  expect(namesIn(await find('q=doohickeys'))).toEqual(['Low Water Paperweight']);
+});
+
+test('a spelling is only corrected where nothing fits; else it is offered', async () => {
+  const some = await find('q=rickhuose+jar');
+  expect([some.matched, some.corrected, some.meant]).toEqual(['some', null, 'rickhouse jar']);
+  expect(namesIn(some)).toContain('Moon Jar');
+  const all = await find('q=rickhuose');
+  expect([all.matched, all.corrected, all.meant]).toEqual(['corrected', 'rickhouse', null]);
+  expect((await find('q=wooden+bowl')).corrected).toBeNull();
 });
 
 test('each option says how many there are with the other filters as chosen, and never leads to nothing', async () => {

@@ -9,6 +9,7 @@ import { answerListFile } from '../lists/list-page.server.ts';
 import { mailList } from '../mails/mail-list.server.ts';
 import { orderList } from '../orders/order-list.server.ts';
 import { reportList } from '../reports/report-list.server.ts';
+import { searchWordList } from '../search-words/search-word-list.server.ts';
 
 interface ListFile {
   title: string;
@@ -39,6 +40,8 @@ export function findListFile(config: Config, name: string): ListFile | null {
       return fileOf(orderList);
     case 'reports':
       return fileOf(reportList);
+    case 'search-words':
+      return fileOf(searchWordList);
     default:
       return null;
   }
