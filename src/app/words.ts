@@ -62,6 +62,19 @@ export const footerWords = {
   accessibility: 'Accessibility',
 } as const;
 
+/** The page without a connection. It is kept on the device, so it names nobody. */
+export const offlineWords = {
+  title: (siteName: string) => `You’re offline | ${siteName}`,
+  description: 'There is no connection right now.',
+  heading: 'You’re offline',
+  text: 'This page isn’t kept on this device. Your cart is safe, and nothing you saved is lost. We’ll load the page once you’re connected again.',
+  again: 'Try Again',
+  collection: 'My Collection',
+  collectionText: 'Kept on this device. Changes sync when you’re back online.',
+  orders: 'Your Orders',
+  ordersText: 'Orders aren’t kept on this device, so they need a connection. Your confirmation emails have them, too.',
+} as const;
+
 /** After either page a payment may have come through. */
 const text =
   'This isn’t your fault, and your cart is saved on this device. If you just paid, don’t pay again: we’ll email you when your order is confirmed. Otherwise, try again in a moment. If it keeps happening, email {email} with this request ID:';

@@ -161,6 +161,9 @@ export const paths = {
 export const confirmEmailPath = '/customer/confirm-email';
 export const applicationPath = '/account/application';
 /** Where a provider's form leads if no page was asked for. */
+/** The service worker of all pages: what people see without a connection. */
+export const siteWorkerPath = '/offline-sw.js';
+
 export const landingPath = '/customer/landing';
 
 export const reportPath = (page: string) => `${paths.report}?about=${page}`;

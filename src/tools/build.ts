@@ -6,7 +6,7 @@ import { build as buildPages } from 'astro';
 import { build as bundle } from 'vite';
 import { withFileLock } from '../platform/database/file-lock.ts';
 import { boothWorkerPath } from '../site/booth-paths.ts';
-import { paths } from '../site/paths.ts';
+import { paths, siteWorkerPath } from '../site/paths.ts';
 import { root } from './root.ts';
 import { isBuilt, sourceStamp } from './stamp.ts';
 
@@ -89,6 +89,7 @@ async function build(): Promise<void> {
   await buildPagesInto(draft);
   await buildWorker(draft, 'src/features/favorites/offline/worker.client.ts', paths.offlineWorker);
   await buildWorker(draft, 'src/features/booth/offline/worker.client.ts', boothWorkerPath);
+  await buildWorker(draft, 'src/platform/browser/offline/site-worker.client.ts', siteWorkerPath);
   await buildWorker(draft, 'src/platform/islands/old-page.client.ts', '/old-page.js');
   await buildPrograms(draft);
   await writeFile(path.join(draft, '.stamp'), stamp);

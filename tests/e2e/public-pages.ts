@@ -31,6 +31,7 @@ export const personalPages = [
 
 /** More of them for what takes only looking. */
 export const otherPages = [
+  { name: 'without a connection', path: '/offline' },
   { name: 'piece with a choice of quantity', path: '/portland-kiln/honey-jar' },
   { name: 'forgotten password', path: '/customer/forgot-password' },
   { name: 'My Collection of a guest', path: '/account/favorites' },

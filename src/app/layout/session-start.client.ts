@@ -5,6 +5,7 @@
 
 import type { Person } from '../../features/accounts/session/session.store.ts';
 import { session } from '../../features/accounts/session/shared-session.store.ts';
+import { offerOfflinePage } from '../../platform/browser/offline/offer-offline-page.ts';
 import { browser } from '../../platform/browser/real-browser.ts';
 import { whenIdle } from '../../platform/browser/when-idle.ts';
 import { paths } from '../../site/paths.ts';
@@ -61,6 +62,8 @@ watchMenu();
 const { $state, refresh } = session();
 $state.subscribe(({ person }) => {
   show(person);
-  if (person) wakeHearts(person);
+  if (!person) return;
+  wakeHearts(person);
+  offerOfflinePage();
 });
 void refresh();

@@ -105,6 +105,7 @@ const siteNames = [
   'livez',
   'manifest',
   'media',
+  'offline',
   'og',
   'people',
   'privacy',

@@ -1,6 +1,9 @@
 /** Cache of the pictures that My Collection shows offline. The offline page itself is the same for everyone. */
 export const offlinePicturesCache = 'collection-pictures-1';
 
+/** The page without a connection, in a cache of its own: signing out of My Collection doesn't end it. */
+export const offlineFallbackCache = 'offline-page-1';
+
 export const offlinePageCache = 'collection-page-1';
 
 /** The browser features that stores use. `real-browser.ts` implements them; tests have their own. */

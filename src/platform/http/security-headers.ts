@@ -4,7 +4,7 @@
  */
 import { boothWorkerPath, isBoothPath } from '../../site/booth-paths.ts';
 import { postageSetupPaths, storeEditorPaths, storePreviewPaths } from '../../site/path-kinds.ts';
-import { paths } from '../../site/paths.ts';
+import { paths, siteWorkerPath } from '../../site/paths.ts';
 
 export interface SecurityOptions {
   siteUrl: string;
@@ -156,7 +156,7 @@ export function createSecurityHeaders(options: SecurityOptions): SecurityHeaders
         if (storePreviewPaths.test(path)) complete['x-frame-options'] = 'SAMEORIGIN';
         // A booth scans the QR codes of price tags.
         if (isBoothPath(path)) complete['permissions-policy'] = permissionsPolicy('()', 'camera');
-      } else if (path === paths.offlineWorker || path === boothWorkerPath)
+      } else if (path === paths.offlineWorker || path === boothWorkerPath || path === siteWorkerPath)
         complete['content-security-policy'] = workerPolicy;
       if (/^\/media\/(?:uploads|applications|avatars)\//.test(path)) complete['content-security-policy'] = uploadPolicy;
       // Pictures of products are shown by email clients, link previews and the payment page.

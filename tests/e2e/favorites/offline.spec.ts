@@ -25,8 +25,14 @@ test('after one visit, My Collection opens offline with its pictures, and an off
   await page.goto('/account/favorites');
   await expect.poll(() => shownNames(page)).toEqual(names);
   await untilKept(page, names.length);
+  await expect.poll(async () => Object.values((await kept(page)).caches).flat()).toContain('/offline');
 
   await context.setOffline(true);
+  // What isn't kept has a page of ours, which leads on to what is.
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
+  await page.locator('main').getByRole('link', { name: 'My Collection' }).click();
+  await expect(page).toHaveURL(/\/account\/favorites$/);
   await page.reload();
   await expect.poll(() => shownNames(page)).toEqual(names);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Collection');

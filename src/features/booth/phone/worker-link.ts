@@ -1,16 +1,15 @@
+import { hasWorkers, registerWorker } from '../../../platform/browser/offline/register-worker.ts';
 import { smallestFile } from '../../../platform/pictures.ts';
 import { boothPath, boothWorkerPath } from '../../../site/booth-paths.ts';
 import type { BoothDay } from '../booth.api.ts';
 
-async function registerWorker(slug: string, day: BoothDay | null): Promise<void> {
-  await navigator.serviceWorker.register(boothWorkerPath, { scope: boothPath(slug) });
-  const { active } = await navigator.serviceWorker.ready;
+async function keepPage(slug: string, day: BoothDay | null): Promise<void> {
+  const active = await registerWorker(boothWorkerPath, boothPath(slug));
   if (day === null || !navigator.onLine) return;
   active?.postMessage(day.pieces.flatMap(({ picture }) => (picture === null ? [] : [smallestFile(picture)])));
 }
 
-/** Does nothing in browsers without workers, on insecure pages, and in development, which has no worker. */
 export function startWorker(slug: string, day: BoothDay | null): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  void registerWorker(slug, day).catch(() => undefined);
+  if (!hasWorkers()) return;
+  void keepPage(slug, day).catch(() => undefined);
 }

@@ -1,4 +1,5 @@
 /** Makes the favorites page work offline: registers the worker, tells it which pictures to store, cleans up after a sign-out. */
+import { findRegistration, hasWorkers, registerWorker } from '../../../platform/browser/offline/register-worker.ts';
 import { paths } from '../../../site/paths.ts';
 import { session } from '../../accounts/session/shared-session.store.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
@@ -39,12 +40,11 @@ async function cleanUp(): Promise<void> {
   const isLoading = () => document.readyState !== 'complete' || document.querySelector('astro-island[ssr]');
   for (let ms = 0; isLoading() && ms < hydrationTimeoutMs; ms += 50) await wait(50);
   if (session().$state.get().status !== 'signed-out') return;
-  await deleteOfflineCopy(await navigator.serviceWorker.getRegistration(paths.favorites));
+  await deleteOfflineCopy(await findRegistration(paths.favorites));
 }
 
-async function registerWorker(): Promise<void> {
-  await navigator.serviceWorker.register(paths.offlineWorker, { scope: paths.favorites });
-  const { active } = await navigator.serviceWorker.ready;
+async function keepPage(): Promise<void> {
+  const active = await registerWorker(paths.offlineWorker, paths.favorites);
   let timer: ReturnType<typeof setTimeout> | undefined;
   favorites().$state.subscribe(() => {
     clearTimeout(timer);
@@ -54,14 +54,13 @@ async function registerWorker(): Promise<void> {
   });
 }
 
-// Does nothing in browsers without workers, on insecure pages, and in development, which has no worker.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+if (hasWorkers()) {
   let isStarted = false;
   session().$state.subscribe(({ status }) => {
     if (status === 'signed-out') void cleanUp().catch(() => undefined);
     else if (!isStarted) {
       isStarted = true;
-      void registerWorker().catch(() => undefined);
+      void keepPage().catch(() => undefined);
     }
   });
 }

@@ -4,6 +4,7 @@ interface WorkerEvent extends Event {
 }
 export interface FetchEvent extends WorkerEvent {
   readonly request: Request;
+  readonly preloadResponse?: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }
 export interface Worker {

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { boothWorkerPath } from '../../../site/booth-paths.ts';
-import { paths } from '../../../site/paths.ts';
+import { paths, siteWorkerPath } from '../../../site/paths.ts';
 import { bestQuality, createVariants, type Variants } from './encodings.ts';
 import { mimeType } from './mime.ts';
 import type { HeaderRecord, Reply } from './reply.ts';
@@ -19,7 +19,7 @@ function cacheControl(url: string): string {
   if (url.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
   if (url.startsWith('/media/') || /^\/(?:favicon|icon|apple-touch-icon)\b/.test(url)) return 'public, max-age=604800';
   // A service worker decides what browsers cache, so a new one must take effect at once.
-  if (url === paths.offlineWorker || url === boothWorkerPath) return 'public, no-cache';
+  if (url === paths.offlineWorker || url === boothWorkerPath || url === siteWorkerPath) return 'public, no-cache';
   return 'public, max-age=3600';
 }
 

@@ -1,0 +1,9 @@
+/** Shows what this browser has kept, on a page that is the same for everyone, and leaves it once there is a connection. */
+import { offlinePageCache } from '../../platform/browser/browser.ts';
+
+const collection = document.getElementById('kept');
+void caches.has(offlinePageCache).then((isKept) => {
+  if (collection) collection.hidden = !isKept;
+});
+document.getElementById('again')?.addEventListener('click', () => location.reload());
+addEventListener('online', () => location.reload());
