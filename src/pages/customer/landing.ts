@@ -1,5 +1,6 @@
 import { methods } from '../../features/accounts/access/endpoint.server.ts';
 import { identifyViewer } from '../../features/accounts/access/viewer.server.ts';
+import { hasOpenInvite } from '../../features/joining/invites/redeem-invite.server.ts';
 import { landingOf } from '../../features/studio/landing.server.ts';
 import { seeOther } from '../../platform/http/form.ts';
 
@@ -8,6 +9,7 @@ export const ALL = methods({
   GET: async (context) => {
     // A provider that can't be reached is no reason to stay here.
     const viewer = await identifyViewer(context).catch(() => null);
-    return seeOther(await landingOf(context.locals.app, viewer));
+    const { app } = context.locals;
+    return seeOther(await landingOf(app, viewer, (one) => hasOpenInvite(app, one)));
   },
 });

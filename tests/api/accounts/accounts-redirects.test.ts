@@ -1,5 +1,6 @@
 /** No return URL in a link redirects to another site after a sign-in. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invites } from '../../../src/features/joining/invites/invites.table.ts';
 import { type AccountSite, password, startAccountSite } from '../../support/account-site.ts';
 import { makeVendor } from '../../support/factories.ts';
 import { hostileTargets } from '../../support/hostile-targets.ts';
@@ -77,11 +78,21 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])(
   },
 );
 
-test('POST /customer/signin without a page to return to leads artists to their dashboard, admins to theirs, others home', async () => {
+test('POST /customer/signin without a page to return to leads artists to their dashboard, admins to theirs, who is invited to the signup, others home', async () => {
   const owner = await site.account({ role: 'vendor' });
   await makeVendor(site.db, { ownerUserId: owner.id, slug: 'own-kiln' });
+  const invited = await site.account();
+  await site.db.insert(invites).values({
+    codeHash: 'hash',
+    codeEnd: 'ABCD',
+    artistName: 'June Park',
+    artistEmail: invited.email,
+    vendorSlug: 'june-park',
+    expiresAt: new Date(site.app.clock.now().getTime() + 86_400_000),
+  });
   const landings: [{ email: string }, string][] = [
     [owner, '/vendor/own-kiln'],
+    [invited, '/artist-signup?step=customize'],
     [await site.account({ role: 'vendor' }), '/'],
     [await site.account({ role: 'admin' }), '/admin'],
     [await site.account(), '/'],

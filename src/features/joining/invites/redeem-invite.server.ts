@@ -1,5 +1,5 @@
 /** Checks codes for artists, and makes a store of one. What is valid is decided here, whatever the browser says. */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
@@ -31,6 +31,16 @@ export async function findInvite(app: ReadingInvites, code: string): Promise<Sto
     .from(invites)
     .where(and(byHash, counts(app)));
   return invite ?? null;
+}
+
+/** True if an invite waits for this account, which has confirmed its address. */
+export async function hasOpenInvite(
+  app: ReadingInvites,
+  { email, emailVerified }: Pick<Viewer, 'email' | 'emailVerified'>,
+): Promise<boolean> {
+  if (!emailVerified) return false;
+  const isOpen = and(isNull(invites.usedAt), isNull(invites.revokedAt), gt(invites.expiresAt, app.clock.now()));
+  return (await app.db.$count(invites, and(eq(invites.artistEmail, email), isOpen, counts(app)))) > 0;
 }
 
 /**
