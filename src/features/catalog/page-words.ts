@@ -22,6 +22,8 @@ export const storefrontWords = {
   inPerson: 'See it in person',
   salesNote: 'Returns and commissions',
   memberSince: 'Member since',
+  location: 'Location',
+  messageArtist: 'Message Artist',
   pieces: 'Pieces',
   sample: 'Sample',
   about: (owner: string, city: string, region: string) =>
