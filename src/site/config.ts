@@ -79,6 +79,8 @@ export interface Config {
   logCachedPages: number;
   /** How much of another currency a US dollar is about; empty without rates. Amounts beside prices, never charged. */
   approximateRates: Readonly<Partial<Record<'EUR' | 'GBP', number>>>;
+  /** The day of the rates that come with the release, YYYY-MM-DD; null for the operator's. */
+  approximateRatesOn: string | null;
   backup: {
     dir: string;
     /** With what their names there begin; null for the folder. */

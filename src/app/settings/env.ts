@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { type ClerkConfig, type Config, ConfigError, type IdentityConfig, type S3Config } from '../../site/config.ts';
 import { type Env, readSettings, type SettingValues } from './read-settings.ts';
+import { releaseRates } from './release-rates.ts';
 import { isLoopbackHost, settings } from './settings.ts';
 
 type Values = SettingValues<typeof settings>;
@@ -204,6 +205,7 @@ export function readConfig(env: Env, root: string): Config {
     approximateRates: Object.fromEntries(
       values.APPROXIMATE_RATES.map((rate) => rate.split(':')).map(([currency, amount]) => [currency, Number(amount)]),
     ),
+    approximateRatesOn: values.APPROXIMATE_RATES.join(',') === releaseRates.text ? releaseRates.on : null,
     backup: backupOf(values, dataDir, root),
     storeBytes: Math.round(values.STORE_GIB * 1024 ** 3),
     metricsToken: values.METRICS_TOKEN,

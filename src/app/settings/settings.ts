@@ -13,6 +13,7 @@ import {
   timeZone,
   url,
 } from './read-settings.ts';
+import { releaseRates } from './release-rates.ts';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
@@ -190,8 +191,8 @@ export const settings = {
   },
   APPROXIMATE_RATES: {
     about:
-      'Such as EUR:0.92,GBP:0.79: about how much a US dollar is. Account pages and receipts show amounts in the currency that an account chose beside those in dollars',
-    fallback: '',
+      'About how much a US dollar is. Account pages and receipts show amounts in the currency that an account chose beside those in dollars. The default is of September 30, 2025',
+    fallback: releaseRates.text,
     parse: listOf('a rate such as EUR:0.92 or GBP:0.79', isRate),
   },
   TRUSTED_PROXIES: {

@@ -77,10 +77,9 @@ export const preferenceWords = {
     'The site is in English for now. We’ll keep your choice for when its pages and emails are in Spanish and French, too.',
   currency: 'Currency',
   currencies: { USD: 'US dollars (USD)', EUR: 'Euros (EUR)', GBP: 'British pounds (GBP)' },
-  currencyHint:
-    'You always pay in US dollars. This site has no rates for other currencies yet, so amounts are shown in dollars only. We’ll keep your choice.',
-  approximate: (list: string) =>
-    `You always pay in US dollars. Account pages and receipts show an approximate amount beside them in ${list}.`,
+  /** @param day of the rates; null if nobody says */
+  approximate: (list: string, day: string | null) =>
+    `You always pay in US dollars. Account pages and receipts show an approximate amount beside them in ${list}${day === null ? '' : `, by rates of ${day}`}.`,
 };
 
 /** Messages of errors, and names of fields in them. */

@@ -30,7 +30,8 @@ describe('with nothing set', () => {
       trustedProxies: [],
       corsOrigins: [],
       rateLimits: true,
-      approximateRates: {},
+      approximateRates: { EUR: 0.85, GBP: 0.74 },
+      approximateRatesOn: '2025-09-30',
     });
   });
 
@@ -80,7 +81,10 @@ describe('each setting is applied', () => {
       { corsOrigins: ['https://a.example', 'http://b.example:81'] },
     ],
     [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
-    [{ APPROXIMATE_RATES: 'EUR:0.92, GBP:0.79' }, { approximateRates: { EUR: 0.92, GBP: 0.79 } }],
+    [
+      { APPROXIMATE_RATES: 'EUR:0.92, GBP:0.79' },
+      { approximateRates: { EUR: 0.92, GBP: 0.79 }, approximateRatesOn: null },
+    ],
   ])('%o', (env, expected) => {
     expect(read(env)).toMatchObject(expected);
   });
