@@ -14,6 +14,15 @@ import { describePlace, eventUrl } from './structured-events.ts';
 import { imageUrl, organizationId } from './structured-parts.ts';
 import { type VendorProfile, vendorDescription } from './vendors.ts';
 
+/** What an artist writes about returns has no code, so it is there in their own words, which stand on the store's page. */
+const describeOwnReturns = (siteUrl: string, { slug, salesNote }: VendorProfile): schema.MerchantReturnPolicyLeaf => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'US',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnUnspecified',
+  description: salesNote,
+  merchantReturnLink: toAbsoluteUrl(siteUrl, paths.storefront(slug)),
+});
+
 /** Describes what the returns page says: no right to return a piece because of a change of mind. */
 const describeReturns = (siteUrl: string): schema.MerchantReturnPolicyLeaf => ({
   '@type': 'MerchantReturnPolicy',
@@ -216,8 +225,8 @@ export function describeProduct(
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Person', name: vendor.owner },
       ...describeShippingRate(product, vendor),
-      // What an artist writes about returns stands on the page, in words that have no place here.
-      ...(vendor.salesNote === '' && { hasMerchantReturnPolicy: describeReturns(config.siteUrl) }),
+      hasMerchantReturnPolicy:
+        vendor.salesNote === '' ? describeReturns(config.siteUrl) : describeOwnReturns(config.siteUrl, vendor),
       ...(events.length > 0 && {
         availableAtOrFrom: events.map((event) => ({
           ...describePlace(config, event),

@@ -4,6 +4,7 @@ import { signedLinks } from '../../../src/features/accounts/links/signed-links.t
 import { linkToOrder } from '../../../src/features/buying/orders/order-link.server.ts';
 import { accountOf, findOrderBySession } from '../../../src/features/buying/orders/orders.server.ts';
 import { orders, paymentEvents } from '../../../src/features/buying/orders/orders.table.ts';
+import { refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
 import { DomainError } from '../../../src/platform/errors.ts';
 import { mailPurpose } from '../../../src/platform/seal.ts';
 import { checkOutAt } from '../../support/address-step.ts';
@@ -77,10 +78,28 @@ describe('the confirmation of a paid order', () => {
     expect(text).toMatch(/Paid \$180\.54 /);
     expect(text).toContain('Email j•••@example.com');
     expect(main).toMatch(/<img[^>]*src="\/media\/demo\/portland-kiln\/moon-jar-720\.webp"[^>]*loading="eager"/);
-    for (const line of ['Moon Jar $95.00', '2 × Ash Bowl $80.00', 'Subtotal $175.00', 'Shipping Free']) {
+    for (const line of ['Moon Jar $95.00', '2 × Ash Bowl $40.00 each $80.00', 'Subtotal $175.00', 'Shipping Free']) {
       expect(text).toContain(line);
     }
     expect(text).not.toContain('$0.00');
+  });
+
+  test('shows what was given back since', async () => {
+    const path = await buy([{ productId: jar.id, quantity: 1 }], 'pickup');
+    expect((await see(path)).text).not.toContain('Refunded');
+    const order = await findOrderBySession(site.db, new URLSearchParams(path.split('?')[1]).get('session_id') ?? '');
+    const parts = {
+      goodsCents: 400,
+      shippingCents: 0,
+      processingFeeCents: 0,
+      applicationFeeCents: 6,
+      amountCents: 400,
+    };
+    const orderId = order?.id ?? '';
+    await site.db
+      .insert(refunds)
+      .values({ orderId, status: 'succeeded', source: 'vendor', succeededAt: site.app.clock.now(), ...parts });
+    expect((await see(path)).text).toMatch(/Refunded −\$4\.00 Paid after refunds \$/);
   });
 
   test('shows the place of a pickup', async () => {

@@ -190,7 +190,10 @@ test('search engines read the returns page and the days until delivery', async (
     merchantReturnLink: new URL('/returns', site.app.config.siteUrl).href,
   });
   await site.db.update(vendors).set({ salesNote: 'Send it back within a week.' }).where(eq(vendors.slug, 'loom'));
-  expect(await offerOf('/loom/rug')).not.toHaveProperty('hasMerchantReturnPolicy');
+  expect((await offerOf('/loom/rug')).hasMerchantReturnPolicy).toMatchObject({
+    description: 'Send it back within a week.',
+    merchantReturnLink: new URL('/loom', site.app.config.siteUrl).href,
+  });
   expect(shippingDetails.deliveryTime).toMatchObject({
     handlingTime: { minValue: 0, maxValue: 3, unitCode: 'DAY' },
     transitTime: { minValue: carrierDays[0], maxValue: carrierDays[1], unitCode: 'DAY' },

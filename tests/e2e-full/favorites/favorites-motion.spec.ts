@@ -104,7 +104,7 @@ test('cards fade out in 400 ms, move in 600 ms, and fade in in 400 ms', { tag: '
   const all = await idsOf(page);
   const [firstArtist, secondArtist, ...pieces] = all;
 
-  await tab(page, 'Products').click();
+  await tab(page, 'Pieces').click();
   await expect(cards(page)).toHaveCount(3);
   let seen = await motions(page);
   const left = seen.filter(({ id }) => id === '');
@@ -147,7 +147,7 @@ test('nothing animates with prefers-reduced-motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWall(page);
   const all = await idsOf(page);
-  await tab(page, 'Products').click();
+  await tab(page, 'Pieces').click();
   await expect(cards(page)).toHaveCount(3);
   await tab(page, 'All').click();
   await expect(cards(page)).toHaveCount(5);

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { adoptStyles } from '../../../platform/browser/adopt-styles.ts';
+import { offerOfflinePage } from '../../../platform/browser/offline/offer-offline-page.ts';
 import { renewOldPage } from '../../../platform/islands/old-page.ts';
 import { useInBrowser } from '../../../platform/islands/use-in-browser.ts';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
@@ -39,6 +40,7 @@ export function CartButton({ vendor }: Props) {
     adoptStyles(styles);
     // Hydrated for someone who is about to use the page: the cart is not far.
     void loadCart().catch(() => {});
+    offerOfflinePage();
   }, []);
 
   const open = async () => {

@@ -2,6 +2,8 @@
  * Runs after the list of a store's pieces, which is the same for everyone: shows the way to the cart beside the buttons of
  * pieces that are in this browser's cart, until their islands (`AddFromList.tsx`) do.
  */
+import { cartMark } from './cart-mark.ts';
+
 function mark(): void {
   const badge = document.querySelector<HTMLElement>('[data-cart]');
   let cart = '';
@@ -17,4 +19,6 @@ function mark(): void {
 }
 
 mark();
+// My Collection leads to the cart of a store.
+if (location.hash === `#${cartMark}`) document.querySelector('[data-cart]')?.closest('button')?.click();
 for (const type of ['cart', 'storage', 'pageshow']) addEventListener(type, mark);

@@ -129,8 +129,10 @@ async function readTexts({ db }: Pick<Buying, 'db'>, draft: Draft, order: Parcel
 
 const fieldNames = [...Object.keys(guestAddressSchema.entries), placeField];
 
-function toAlert({ code, problems, alert }: FormState): string | null {
+/** @param problem what the page says of the cart: where a piece is gone, it says by itself why the order wasn't placed */
+function toAlert({ code, problems, alert }: FormState, problem: string | null): string | null {
   if (code === null || code === 'price_changed') return null;
+  if (code === 'out_of_stock' && problem !== null) return words.notCharged;
   const known: ReadonlyMap<string, string> = new Map(Object.entries(buyFormErrors));
   const isMarked = fieldNames.some((name) => problems[name] !== undefined);
   return known.get(code) ?? (isMarked ? words.badFields : alert);
@@ -187,9 +189,9 @@ async function toOpenPage(
         ? quote
         : { ...quote, subtotalCents: open.goodsCents, ...pick(open, amounts), tax: taxLineOf(open), taxPending: false },
     pieces: products.map(({ name, picture }) => ({ name, picture })),
-    form: { ...(form ?? newForm), values, problems, alert: form && toAlert(form) },
+    form: { ...(form ?? newForm), values, problems, alert: form && toAlert(form, open === null ? blocked : null) },
     accountEmail: viewer?.email ?? null,
-    isRemembering: form === null || form.values[addressForm.remember] === 'yes',
+    isRemembering: form?.values[addressForm.remember] === 'yes',
     totalChanged: isPayable && !isTotalUnknown ? describeChange(form, draft, shown) : null,
     problem: open === null ? blocked : null,
     isTotalUnknown,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { addBusinessDays, countBusinessDays } from '../../../platform/business-days.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
+import { users } from '../../accounts/accounts.table.ts';
 import { deliveries } from '../../catalog/deliveries.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
 import { findVerifiedAccount } from '../orders/join-guest-orders.server.ts';
@@ -53,13 +54,19 @@ function differsFromOrder(order: Order, session: CheckoutSession): boolean {
 /** Returns the buyer's columns after the payment, with the account that verified the same email address. */
 async function toBuyerColumns(tx: Database, order: ParcelOrder, session: CheckoutSession): Promise<Partial<Order>> {
   const customerEmail = session.customerEmail ?? order.customerEmail;
-  // What the buyer typed for the parcel, before the name on the card, which may be somebody else's.
   return {
     paymentId: session.paymentId,
     customerEmail,
-    customerName: order.parcel?.address?.name ?? session.customerName,
+    // What the buyer typed, for the parcel or in their account, before the name on the card, which may be somebody else's.
+    customerName: order.parcel?.address?.name ?? (await readAccountName(tx, order.userId)) ?? session.customerName,
     userId: order.userId ?? (customerEmail === null ? null : await findVerifiedAccount(tx, customerEmail)),
   };
+}
+
+async function readAccountName(tx: Database, userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  const [account] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  return account?.name.trim() || null;
 }
 
 /** Stores the session, which a crash may have kept us from storing before, and has reconciling look at the order next time. */

@@ -3,6 +3,7 @@ import type { AstroGlobal } from 'astro';
 import { isDomainError } from '../../../platform/errors.ts';
 import { takeToken, toNetwork } from '../../../platform/http/rate-limit.ts';
 import { createFormat } from '../../../platform/i18n/format.ts';
+import type { Cents } from '../../../platform/money.ts';
 import { minuteMs } from '../../../platform/time.ts';
 import { identifyViewer } from '../../accounts/access/viewer.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
@@ -13,6 +14,7 @@ import { type Receipt, readReceipt } from '../orders/receipt.server.ts';
 import { stateOf } from '../own-orders/own-orders.ts';
 import { ownOrderWords } from '../own-orders/words.ts';
 import { describeSettlement, readSettlement } from '../refunds/read-settlement.server.ts';
+import { readRefunds, refundedCents } from '../refunds/refunds.server.ts';
 import { toGuestKey } from './buyer.server.ts';
 import { readGuest } from './checkout-cookies.server.ts';
 import { readCheckoutState } from './checkout-state.server.ts';
@@ -70,6 +72,12 @@ export function loadReceipt(
   // A browser without the cookie is a new guest each time, so it never matches an order.
   const buyerKey = toGuestKey(readGuest(request, config).id);
   return readReceipt(db, order.sessionId, { userId: viewer?.userId ?? null, buyerKey });
+}
+
+/** Reads what was given back of an order since it was paid, refunds on their way included. */
+export async function readRefunded({ db }: Pick<BuyingServices, 'db'>, { sessionId }: CheckoutState): Promise<Cents> {
+  const order = await findOrderBySession(db, sessionId);
+  return order === null ? 0 : refundedCents(await readRefunds(db, order.id));
 }
 
 /** Returns the paid quantities by product id as JSON, for the script that removes them from the cart. */

@@ -28,6 +28,11 @@ export const buyFormWords = {
   pickup: 'Pickup: Free',
   buyNow: 'Buy Now',
   noAccountRequired: 'No account required • Order updates via email',
+  each: 'each',
+  /** What an artist says of returns stands among the facts of the piece. */
+  returns: (owner: string, days: number, isFinal: boolean) =>
+    `Damaged or not as described? Tell ${owner} within ${days} days for a refund.${isFinal ? ' Otherwise, sales are final.' : ''}`,
+  returnsLink: 'Returns',
   heldFailure: (reason: string) => `Checkout failed: ${reason}`,
   otherFailure: 'Checkout failed: You weren’t charged. Please try again.',
 };
@@ -104,6 +109,8 @@ export const keptHold = (time: string) =>
 
 /** The page that asks where an order goes. */
 export const addressPageWords = {
+  /** After what is wrong with the cart. */
+  notCharged: 'You weren’t charged.',
   title: 'Where should it go?',
   description: 'Enter the address for your order.',
   steps: 'Steps of checking out',

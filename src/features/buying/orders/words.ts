@@ -64,6 +64,7 @@ export const orderSummaryWords = {
   caption: (vendor: string) => `Pieces ordered from ${vendor}`,
   piece: 'Piece',
   price: 'Price',
+  each: (price: string) => `${price} each`,
   subtotal: 'Subtotal',
   discount: 'Discount',
   processingFee: 'Processing fee',

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { browser } from '../../../platform/browser/real-browser.ts';
 import { checkoutPayPath, paths } from '../../../site/paths.ts';
 import { getCart } from '../../buying/cart/shared-cart.store.ts';
+import { cartMark } from '../../buying/cart-dialog/cart-mark.ts';
 import { heldLabel } from '../../catalog/words.ts';
 import type { FavoriteDto } from '../favorites.api.ts';
 import { getName } from './card-texts.ts';
@@ -27,7 +28,7 @@ export function CardAction({ item, announce }: Props) {
 
 const addedMs = 2_000;
 
-/** Adds a product to its vendor's cart, and links to the storefront, where that cart is. */
+/** Adds a product to its vendor's cart, and links to that cart, which opens on the storefront. */
 function AddToCart({ item, announce }: Props) {
   const [addedCount, setAddedCount] = useState(0);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -81,7 +82,7 @@ function AddToCart({ item, announce }: Props) {
         {label}
       </button>
       {isInCart && (
-        <a ref={link} className="tap link kept-cart" href={paths.storefront(vendorSlug)}>
+        <a ref={link} className="tap link kept-cart" href={`${paths.storefront(vendorSlug)}#${cartMark}`}>
           {cardTexts.seeCart}
           <span className="sr-only">{` at ${artist}`}</span>
         </a>

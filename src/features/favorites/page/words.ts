@@ -19,7 +19,7 @@ export const controlTexts = {
 export const tabNames: Record<Tab, string> = {
   all: 'All',
   artist: 'Artists',
-  product: 'Products',
+  product: 'Pieces',
   event: 'Events',
   collection: 'Shared Collections',
 };

@@ -257,14 +257,20 @@ test('a price that changes during a payment does not change the amount', async (
   expect(row?.goodsCents).toBe(4_500);
 });
 
-test('an order has the name that its buyer typed for the parcel; without a parcel, the one on the card', async () => {
-  const { vendor, product } = await makePiece(app.db, { inventory: 2 });
+test('an order has the name that its buyer typed for the parcel; without a parcel, that of the account, else the one on the card', async () => {
+  const { vendor, product } = await makePiece(app.db, { inventory: 3 });
+  const { id: userId } = await makeUser(app.db, { name: 'Dana Whitfield' });
   await app.db.update(vendors).set({ pickup: 'Saturdays, 10 to 2' }).where(eq(vendors.id, vendor.id));
   const names = [];
-  for (const delivery of ['shipping', 'pickup'] as const) {
+  for (const [delivery, account] of [
+    ['shipping', userId],
+    ['pickup', userId],
+    ['pickup', null],
+  ] as const) {
     const { id, checkout } = await checkOut(app, cartOf(product), { delivery });
+    await app.db.update(orders).set({ userId: account }).where(eq(orders.id, id));
     await payIfOpen(app, checkout.sessionId);
     names.push((await orderOf(app.db, id)).customerName);
   }
-  expect(names).toEqual(['Alex Demo', 'Ada Byron']);
+  expect(names).toEqual(['Alex Demo', 'Dana Whitfield', 'Ada Byron']);
 });
