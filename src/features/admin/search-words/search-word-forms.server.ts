@@ -71,7 +71,7 @@ export async function handleNewWords(
   return `${adminPaths.searchWords}?done=added`;
 }
 
-export interface SearchWordPage {
+interface SearchWordPage {
   id: string;
   words: readonly string[];
   form: FormState;
