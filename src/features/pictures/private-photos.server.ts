@@ -12,7 +12,7 @@ import { uploadProblems } from './words.ts';
 const patienceMs = 14_000;
 
 export interface PrivateKind {
-  /** Of its files, and of the work on them. */
+  /** Where its files are, and where they are worked on. */
   folder: string;
   /** The largest one first. */
   widths: readonly [number, ...number[]];

@@ -149,6 +149,8 @@ test('another box and weight are asked for by the URL, and a price that changed 
 });
 
 test('a box is measured once, and the same piece is weighed once', async () => {
+  // Later than the labels before.
+  site.clock.advance(minuteMs);
   const first = await order({}, {}, { box: null, weightOz: null });
   const path = (number: string) => `kiln/orders/${number}/label`;
   const { page } = await get(`${path(first.number)}?box=own&length=14&width=12&height=6&pounds=3&ounces=`);

@@ -25,7 +25,7 @@ export interface OwnOrder {
   refundedCents: Cents;
   /** What the buyer asked for last; null if they never asked. */
   request: typeof refundRequests.$inferSelect | null;
-  /** Of that request. */
+  /** The photos that came with that request. */
   photos: readonly RequestPhoto[];
   canAsk: boolean;
   /** Whether their bank has taken the payment back; see `findTakenBack`. */

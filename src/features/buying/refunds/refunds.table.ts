@@ -149,7 +149,7 @@ export const refundRequestPhotos = pgTable(
     /** Pixels of the photo, for the layout. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Of its files. */
+    /** The widths of its files. */
     widths: integer('widths').array().notNull(),
     createdAt: at('created_at').notNull(),
   },

@@ -27,7 +27,7 @@ const photoName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(\d{1,4})\.webp$/
 /** A form that is being sent stores its photos first. */
 const graceMs = hourMs;
 /** Banks take disputes for 120 days. */
-const keptMs = 180 * dayMs;
+const retentionMs = 180 * dayMs;
 
 type RequestServices = PhotoServices & { db: Database; files: Files; clock: Clock };
 
@@ -115,7 +115,7 @@ export async function eraseRequestPhotos(app: { db: Database; files: Files }, no
   const closed = app.db
     .select({ id: refundRequests.id })
     .from(refundRequests)
-    .where(and(isNotNull(refundRequests.closedAt), lt(refundRequests.closedAt, new Date(now.getTime() - keptMs))));
+    .where(and(isNotNull(refundRequests.closedAt), lt(refundRequests.closedAt, new Date(now.getTime() - retentionMs))));
   await app.db
     .update(refundRequestPhotos)
     .set({ requestId: null })

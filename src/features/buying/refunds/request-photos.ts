@@ -7,7 +7,7 @@ export interface RequestPhoto {
   /** Pixels, for the layout. */
   width: number;
   height: number;
-  /** Of its files. */
+  /** The widths of its files. */
   widths: readonly number[];
 }
 

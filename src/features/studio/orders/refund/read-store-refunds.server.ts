@@ -18,7 +18,7 @@ type StoreMoney = OrderMoney & { order: ParcelOrder };
 export interface StoreRefunds {
   money: StoreMoney;
   request: RefundRequestRow | null;
-  /** Of that request. */
+  /** The photos that came with that request. */
   photos: readonly RequestPhoto[];
   /** The order's thread; null if there is none. */
   threadId: string | null;
