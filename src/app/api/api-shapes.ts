@@ -20,6 +20,7 @@ import { inviteSchema } from '../../features/joining/invites/invites.api.ts';
 import { uploadSchema } from '../../features/pictures/uploads.api.ts';
 import { partSchemas } from '../../features/settings/settings.api.ts';
 import { studioPieceSchema } from '../../features/studio/pieces/pieces.api.ts';
+import { pickupHoursSchema } from '../../features/studio/storefront/storefront.api.ts';
 import { errorBodySchema, healthSchema } from '../../platform/api/errors.api.ts';
 import { imageSchema, pictureSchema } from '../../platform/api/images.ts';
 
@@ -42,6 +43,7 @@ export const apiShapes: Readonly<Record<string, v.GenericSchema>> = {
   CollectionLink: collectionLinkSchema,
   Invite: inviteSchema,
   Piece: studioPieceSchema,
+  PickupHours: pickupHoursSchema,
   Picture: pictureSchema,
   Upload: uploadSchema,
   ProfileSettings: partSchemas.profile,

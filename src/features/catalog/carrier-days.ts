@@ -8,7 +8,7 @@ export type DayRange = readonly [from: number, to: number];
 
 const farAway: DayRange = [5, 7];
 
-/** By the first digits of a ZIP code; the longest that fits counts. Null where nobody can say: the armed forces, and Guam beyond. */
+/** Keyed by the first digits of a ZIP code; the longest that fits counts. Null where nobody can say: the armed forces, Guam and beyond. */
 const daysByZip: Readonly<Record<string, DayRange | null>> = {
   0: [3, 5],
   1: [3, 4],

@@ -66,13 +66,20 @@ const clockTime = v.pipe(v.string(words.hours), v.regex(/^(?:[01]\d|2[0-3]):[0-5
 const hoursOfDay = v.pipe(
   v.object({ opens: clockTime, closes: clockTime }),
   v.forward(
-    v.partialCheck([['opens'], ['closes']], ({ opens, closes }) => opens < closes, words.hoursReversed),
+    v.partialCheck(
+      [['opens'], ['closes']],
+      ({ opens, closes }) => opens === '' || closes === '' || opens < closes,
+      words.hoursReversed,
+    ),
     ['closes'],
   ),
 );
 
 /** Times of the site's time zone, "HH:MM", by day of the week. A day that is left out has none. */
-const pickupHours = v.pipe(v.object(mapNames(weekdays, () => v.optional(hoursOfDay))), v.transform(toStoredHours));
+export const pickupHoursSchema = v.pipe(
+  v.object(mapNames(weekdays, () => v.optional(hoursOfDay))),
+  v.transform(toStoredHours),
+);
 
 /** What a store says about itself; an archive has it too. What is optional came later, and stays as it is if it is left out. */
 export const storeSettingsSchema = v.object({
@@ -93,7 +100,7 @@ export const storeSettingsSchema = v.object({
   /** Null if nothing can be picked up. */
   pickup: v.nullable(textSchema({ label: words.pickup, max: 200 })),
   /** Null if nobody knows them. */
-  pickupHours: v.optional(v.nullable(pickupHours)),
+  pickupHours: v.optional(v.nullable(pickupHoursSchema)),
   sendsWithinDays: v.nullable(wholeNumber(words.sendsWithin, 1, 60)),
   customerDiscountPercent: wholeNumber(words.discount, 0, 90),
   customCss: css,
