@@ -25,7 +25,7 @@ const lists: Record<Who, readonly string[]> = {
   admin: [
     ...[paths.admin, adminPaths.orders, adminPaths.artists, adminPaths.customers, adminPaths.applications],
     ...[adminPaths.events, adminPaths.categories, adminPaths.reports, adminPaths.mails, newsletterPage],
-    ...[adminPaths.figures, adminPaths.audit, paths.adminInvites, adminPaths.tax],
+    ...[adminPaths.figures, adminPaths.audit, paths.adminInvites, adminPaths.tax, adminPaths.plans],
   ],
 };
 

@@ -66,9 +66,15 @@ export interface ConflictMailData extends OrderMailData {
   stands: boolean;
 }
 
+export interface ReceivedMailData extends OrderMailData {
+  vendorShareCents: Cents;
+  /** Name of the site's own state, for an artist's first order if they have no permit of it. Missing in every other mail. */
+  unpermitted?: string;
+}
+
 export type OrderMail =
   | { template: 'order-confirmed'; to: string; data: OrderMailData }
-  | { template: 'order-received'; to: string; data: OrderMailData & { vendorShareCents: Cents } }
+  | { template: 'order-received'; to: string; data: ReceivedMailData }
   | { template: 'order-refunded'; to: string; data: OrderMailData }
   | { template: 'order-sent'; to: string; data: SentMailData }
   | { template: 'order-conflict'; to: string; data: ConflictMailData };
@@ -182,7 +188,7 @@ export function buildOrderSentMail(data: SentMailData, site: MailSite): Letter {
   };
 }
 
-export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents: number }, site: MailSite): Letter {
+export function buildOrderReceivedMail(data: ReceivedMailData, site: MailSite): Letter {
   const words = orderReceivedMailWords;
   const { money, calendarDay } = formatFor(site);
   const vendor = toOneLine(data.vendorName);
@@ -212,6 +218,9 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
     notes: [
       ...(name === '' ? [] : [{ label: words.buyer, lines: [name] }]),
       ...(destination.length > 0 ? [{ label: needsAddress ? words.shipTo : words.pickup, lines: destination }] : []),
+      ...(data.unpermitted
+        ? [{ label: words.unpermitted.label, lines: words.unpermitted.lines(data.unpermitted) }]
+        : []),
     ],
     action: {
       label: words.see,

@@ -10,7 +10,7 @@ import { writeMarketCsv } from '../../../../src/features/admin/figures/market-cs
 import { addMonths, type MonthFigures } from '../../../../src/features/buying/figures/figure-sums.ts';
 import { sumByMonth } from '../../../../src/features/buying/figures/month-sums.server.ts';
 import { refreshMonthSums } from '../../../../src/features/buying/figures/refresh-month-sums.server.ts';
-import { orderLines, type orders } from '../../../../src/features/buying/orders/orders.table.ts';
+import { orderLines, orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refunds } from '../../../../src/features/buying/refunds/refunds.table.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import type { Picture } from '../../../../src/platform/pictures.ts';
@@ -153,6 +153,28 @@ test('a month’s page has sales and sales in person apart, fees with what was g
   const october = await loadMarketFigures(db, { month: '2026-10', now, timeZone });
   expect(october).toMatchObject({ chosen: { month: '2026-10', paidCents: 4_107 }, joined: 0 });
   expect(await loadMarketFigures(db, { month: '1-1', now, timeZone })).toEqual(figures);
+});
+
+test('a year has what it brought us: fees and the plan, with what failed refunds cost off it', async () => {
+  const { years } = await loadMarketFigures(db, { month: '2026-08', now, timeZone });
+  const feeCents = 62 + 126 + 15 + 185 - 19 - 5 - 30;
+  expect(years).toEqual([
+    { year: '2026', paidCents: 4_107 + 9_434 + 12_345, feeCents, planCents: 0, lossCents: 0, oursCents: feeCents },
+  ]);
+  const [lost] = await db
+    .insert(refunds)
+    .values({
+      ...{ orderId: (await sell(kiln, '2025-05-05T12:00:00Z', 10_000)).id, status: 'failed', source: 'vendor' },
+      ...{ amountCents: 2_000, goodsCents: 2_000, shippingCents: 0, processingFeeCents: 0 },
+      ...{ applicationFeeCents: 30, operatorLossCents: 30, feeReturnedAt: now, failedAt: now, createdAt: now },
+    })
+    .returning();
+  const [current, before] = (await loadMarketFigures(db, { month: '2026-08', now, timeZone })).years;
+  // Our fee of it is given back in the figures already.
+  expect(current).toMatchObject({ feeCents: feeCents - 30, lossCents: 30, oursCents: feeCents - 30 });
+  expect(before).toMatchObject({ year: '2025', feeCents: 150, oursCents: 150 });
+  await db.delete(refunds).where(eq(refunds.id, lost?.id ?? ''));
+  await db.delete(orders).where(eq(orders.id, lost?.orderId ?? ''));
 });
 
 test('the file has a row for each month of each store, and no sum of them', async () => {
