@@ -96,6 +96,7 @@ test('one that an admin asks for is made at once, one at a time, and says why it
   expect(await readFile(`${script}.ran`, 'utf8')).toBe('backup');
   expect(await asked.listWaiting()).toEqual([]);
   expect((await loadBackups(app)).request).toMatchObject({ state: 'done', problem: '' });
+  app.clock.set(new Date('2026-11-20T12:01:00Z'));
   await requestBackup(app, userId);
   const [again = { id: '', step: '' }] = await asked.listWaiting();
   await asked.giveUp(again, 'failed');

@@ -7,12 +7,12 @@ import { readRegistrations } from '../../tax/permits.server.ts';
 import { type TaxState, taxStates } from '../../tax/states.ts';
 import { sumMarketByMonth } from '../figures/market.server.ts';
 
-/** From this percentage of the line on. */
+/** A line is near once receipts are this percentage of it. */
 const nearPercent = 80;
 
 interface TaxLine {
   state: TaxState;
-  /** Of this year, or of last year if that was more. */
+  /** This year, or last year if that had more. */
   year: string;
   cents: Cents;
   hasPassed: boolean;

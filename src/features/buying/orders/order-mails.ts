@@ -66,7 +66,7 @@ export interface ConflictMailData extends OrderMailData {
   stands: boolean;
 }
 
-export interface ReceivedMailData extends OrderMailData {
+interface ReceivedMailData extends OrderMailData {
   vendorShareCents: Cents;
   /** Name of the site's own state, for an artist's first order if they have no permit of it. Missing in every other mail. */
   unpermitted?: string;
