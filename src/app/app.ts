@@ -1,5 +1,6 @@
 import type { AccountMail } from '../features/accounts/account-mails.ts';
 import type { AvatarMaker } from '../features/accounts/avatar/avatars.server.ts';
+import type { ArtistNoteMail } from '../features/admin/artists/artist-note-mail.ts';
 import type { SuspensionMail } from '../features/admin/artists/suspension-mails.ts';
 import type { ReportMail } from '../features/admin/reports/report-mail.ts';
 import type { ReceiptMail } from '../features/booth/receipts/receipt-mail.ts';
@@ -24,6 +25,7 @@ import type { MailQueue } from '../platform/mail/mail.ts';
 export type Mail =
   | AccountMail
   | ApplicationMail
+  | ArtistNoteMail
   | ContactMail
   | EventChangeMail
   | EventDayMail

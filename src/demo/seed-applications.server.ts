@@ -6,6 +6,7 @@ import type { Viewer } from '../features/accounts/identity.ts';
 import { applicationPhotos, applications } from '../features/joining/applications/applications.table.ts';
 import { sendApplication } from '../features/joining/applications/apply.server.ts';
 import { declineApplicant } from '../features/joining/applications/decide.server.ts';
+import { replyToApplicant } from '../features/joining/applications/reply.server.ts';
 import type { ApplicationServices } from '../features/joining/applications/services.ts';
 import type { Database } from '../platform/database/database.ts';
 import { dayMs } from '../platform/time.ts';
@@ -21,7 +22,7 @@ async function addAccount(tx: Database, { email, name }: DemoApplicant): Promise
 
 /** Makes one by the functions of the page and of the admin, with the clock moved. Nothing is mailed about what is past. */
 async function seedOne(app: ApplicationServices, applicant: DemoApplicant, actorId: string): Promise<void> {
-  const { name, makes, links, pictures, days, declined } = applicant;
+  const { name, makes, links, pictures, days, reply, declined } = applicant;
   const now = app.clock.now().getTime();
   const at = (ago: number) => ({
     ...app,
@@ -34,6 +35,7 @@ async function seedOne(app: ApplicationServices, applicant: DemoApplicant, actor
   // Their files are there already.
   const photos = pictures.map((picture, position) => ({ id: randomUUID(), applicationId: id, position, picture }));
   if (photos.length > 0) await app.db.insert(applicationPhotos).values(photos);
+  if (reply) await replyToApplicant(at(reply.days), { actorId, id }, { body: reply.body, replies: 0 });
   if (declined !== undefined) await declineApplicant(at(declined), { actorId, id, seen: 'open' });
 }
 

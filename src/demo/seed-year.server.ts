@@ -4,7 +4,7 @@ import { setInventory } from '../features/buying/orders/stock.server.ts';
 import { readCharges } from '../features/buying/refunds/reconcile-refunds.server.ts';
 import { products } from '../features/catalog/products.table.ts';
 import { vendors } from '../features/catalog/vendors.table.ts';
-import { savePermit } from '../features/tax/permits.server.ts';
+import { postponePermit, savePermit } from '../features/tax/permits.server.ts';
 import type { Database } from '../platform/database/database.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import { demoAccountId } from './seed.server.ts';
@@ -44,7 +44,13 @@ function listPermits({ now, timeZone }: Today): Step[] {
     { store: 'loom-and-river', state: 'KY', number: '480066', daysAgo: 120 },
     { store: 'loom-and-river', state: 'IN', number: '0150663912-001', daysAgo: 60 },
   ];
-  return permits.map(({ store, state, number, daysAgo }) => {
+  // One said that it has none yet; the others haven't answered.
+  const at = zonedTime(now, -40, '08:00', timeZone);
+  const postponed: Step = {
+    at,
+    run: ({ services, vendorId }) => postponePermit(services.db, vendorId('frankfort-avenue-press'), at),
+  };
+  const steps = permits.map(({ store, state, number, daysAgo }): Step => {
     const at = zonedTime(now, -daysAgo, '08:00', timeZone);
     return {
       at,
@@ -52,6 +58,7 @@ function listPermits({ now, timeZone }: Today): Step[] {
         savePermit(services.db, { vendorId: vendorId(store), state, number, enteredAt: at }),
     };
   });
+  return [...steps, postponed];
 }
 
 function planYear(today: Today): { stores: string[]; steps: Step[] } {

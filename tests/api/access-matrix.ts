@@ -62,9 +62,13 @@ GET   /admin/applications/{id}                 | /admin/applications/{applicatio
 POST  /admin/applications/{id}                 | /admin/applications/{applicationId}          | 401 401 403 403 403 403 303 401 | do=decline&seen=open
 GET   /admin/artists                           | /admin/artists                               | 401 401 403 403 403 403 200 401
 POST  /admin/artists                           | /admin/artists                               | 401 401 403 403 403 403 303 401 | do=place&id={storeId}&place=1
+GET   /admin/artists/write                     | /admin/artists/write                         | 401 401 403 403 403 403 200 401
+POST  /admin/artists/write                     | /admin/artists/write                         | 401 401 403 403 403 403 422 401 | do=send
 GET   /admin/artists/{id}                      | /admin/artists/{storeId}                     | 401 401 403 403 403 403 200 401
 POST  /admin/artists/{id}                      | /admin/artists/{storeId}                     | 401 401 403 403 403 403 303 401 | do=reinstate
 GET   /admin/audit                             | /admin/audit                                 | 401 401 403 403 403 403 200 401
+GET   /admin/backups                           | /admin/backups                               | 401 401 403 403 403 403 200 401
+POST  /admin/backups                           | /admin/backups                               | 401 401 403 403 403 403 303 401 | do=backup
 GET   /admin/categories                        | /admin/categories                            | 401 401 403 403 403 403 200 401
 POST  /admin/categories                        | /admin/categories                            | 401 401 403 403 403 403 303 401 | do=place&slug=paintings&place=2
 GET   /admin/categories/{slug}                 | /admin/categories/ceramics                   | 401 401 403 403 403 403 200 401
@@ -90,6 +94,8 @@ POST  /admin/mails                             | /admin/mails                   
 GET   /admin/newsletter                          | /admin/newsletter                            | 401 401 403 403 403 403 200 401
 GET   /admin/orders                            | /admin/orders                                | 401 401 403 403 403 403 200 401
 POST  /admin/orders                            | /admin/orders                                | 401 401 403 403 403 403 412 401 | do=settle&id={storeId}&note=Refunded it.
+GET   /admin/orders/{number}                   | /admin/orders/{paidOrder}                    | 401 401 403 403 403 403 200 401
+GET   /admin/plans                             | /admin/plans                                 | 401 401 403 403 403 403 200 401
 GET   /admin/reports                           | /admin/reports                               | 401 401 403 403 403 403 200 401
 POST  /admin/reports                           | /admin/reports                               | 401 401 403 403 403 403 303 401 | do=handled&id=page.{storeId}
 GET   /admin/reports/{id}                      | /admin/reports/{report}                      | 401 401 403 403 403 403 200 401

@@ -74,7 +74,14 @@ export const workingScreens: readonly Screens[] = [
     name: 'site',
     paths: async () => [
       ...['/admin/events', '/admin/events/new', '/admin/invite-codes', '/admin/mails', '/admin/audit', '/admin/tax'],
-      ...['/admin/figures', '/admin/categories', '/admin/categories/ceramics', '/admin/newsletter'],
+      ...[
+        '/admin/figures',
+        '/admin/categories',
+        '/admin/categories/ceramics',
+        '/admin/newsletter',
+        '/admin/plans',
+        '/admin/backups',
+      ],
       ...['/admin/debug', '/system/debug'],
     ],
   },

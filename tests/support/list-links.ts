@@ -32,7 +32,7 @@ const lists: Record<Who, readonly string[]> = {
       adminPaths.mails,
       newsletterPage,
     ],
-    ...[adminPaths.figures, adminPaths.audit, paths.adminInvites, adminPaths.tax],
+    ...[adminPaths.figures, adminPaths.audit, paths.adminInvites, adminPaths.tax, adminPaths.plans],
   ],
 };
 

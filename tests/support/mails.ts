@@ -104,6 +104,19 @@ export function reportReplyMail(about: string, text: string): Mail {
   return { template: 'report-reply', to: 'dana@example.org', data };
 }
 
+export function artistNoteMail(subject: string, body: string): Mail {
+  const data = { subject, body, vendorSlug: 'cathedral-street-glass', contactEmail: 'team@example.org' };
+  return { template: 'artist-note', to: 'nell@example.org', data };
+}
+
+export function applicationReplyMail(name: string, reply: string): Mail {
+  return {
+    template: 'application-reply',
+    to: 'ida@example.org',
+    data: { name, reply, contactEmail: 'team@example.org' },
+  };
+}
+
 export function archiveReadyMail(vendorName = 'Cathedral Street Glass'): Mail {
   const data = { vendorName, vendorSlug: 'cathedral-street-glass', until: 'November 29, 2026' };
   return { template: 'archive-ready', to: 'nell@example.org', data };

@@ -19,6 +19,7 @@ import { secretFile } from '../../platform/secret-file.ts';
 import type { Config } from '../../site/config.ts';
 import { isProbe } from '../files/stored-files.ts';
 import { type BackupKind, backupName, findOldest, siteMark } from './backup-names.ts';
+import { hasBackupFiles } from './backup-notes.ts';
 import type { BackupStore } from './backup-store.ts';
 import {
   type CopiedTable,
@@ -157,8 +158,18 @@ function explain(error: unknown, store: BackupStore): unknown {
   return reason === null ? error : new BackupProblem(`No backup was made in ${store.description}: ${reason}.`);
 }
 
-async function deleteOldest(store: BackupStore, newest: string, keep: number): Promise<void> {
-  for (const name of findOldest(await store.list(), newest, keep)) await store.remove(name);
+/** Notes where a backup is for the admin's page. A database that waits for its upgrade has no place for that. */
+async function noteFile(client: Client, takenAt: string, file: string): Promise<void> {
+  if (!(await hasBackupFiles(client))) return;
+  await client.query('update public.backups set file = $1 where taken_at = $2', [file, takenAt]);
+}
+
+async function deleteOldest(client: Client, store: BackupStore, newest: string, keep: number): Promise<void> {
+  const isNoted = await hasBackupFiles(client);
+  for (const name of findOldest(await store.list(), newest, keep)) {
+    await store.remove(name);
+    if (isNoted) await client.query('update public.backups set file = null where right(file, length($1)) = $1', [name]);
+  }
 }
 
 async function write(source: BackupSource, client: Client, kind: BackupKind, { store, now }: Making): Promise<Backup> {
@@ -188,7 +199,8 @@ async function write(source: BackupSource, client: Client, kind: BackupKind, { s
   // Whatever happens from here, it stays.
   try {
     await recordBackup(client, kind, manifest.takenAt, bytes);
-    if (kind !== 'asked') await deleteOldest(store, name, keep);
+    await noteFile(client, manifest.takenAt, file);
+    if (kind !== 'asked') await deleteOldest(client, store, name, keep);
   } catch (error) {
     throw new BackupProblem(
       `${file} was made and is whole, but it was not noted in the database, or older ones were not deleted: ${reasonOf(error) ?? String(error)}.`,

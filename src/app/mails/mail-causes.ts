@@ -43,6 +43,8 @@ const causes: Record<Mail['template'], Cause> = {
   'artist-invite': 'operator',
   'application-declined': 'operator',
   'report-reply': 'operator',
+  'artist-note': 'operator',
+  'application-reply': 'operator',
   'store-suspended': 'operator',
   'store-reinstated': 'operator',
   'event-change': 'reader',

@@ -11,6 +11,7 @@ import {
   verifyEmail,
 } from '../../features/accounts/account-mails.ts';
 import { newLink } from '../../features/accounts/links/new-link-mail.ts';
+import { artistNote } from '../../features/admin/artists/artist-note-mail.ts';
 import { storeReinstated, storeSuspended } from '../../features/admin/artists/suspension-mails.ts';
 import { reportReply } from '../../features/admin/reports/report-mail.ts';
 import { buildReceiptMail } from '../../features/booth/receipts/receipt-mail.ts';
@@ -28,7 +29,7 @@ import {
   buildRefundFailedVendorMail,
   buildRefundMail,
 } from '../../features/buying/refunds/refund-mails.ts';
-import { applicationDeclined } from '../../features/joining/applications/application-mail.ts';
+import { applicationDeclined, applicationReply } from '../../features/joining/applications/application-mail.ts';
 import { artistInvite } from '../../features/joining/invites/invite-mail.ts';
 import { contactLetter, contactWaiting } from '../../features/legal/contact/contact-mail.ts';
 import { artistAnswer, artistMessage, messagesWaiting } from '../../features/messages/thread-mails.ts';
@@ -93,6 +94,8 @@ function writeLetter(mail: Mail, site: MailSite): Letter {
       return notificationLetter(mail.data, site, toUnsubscribeUrl(mail.data, site));
     case 'new-link':
       return newLink(mail.data, site);
+    case 'application-reply':
+      return applicationReply(mail.data, site);
     case 'application-declined':
       return applicationDeclined(mail.data, site);
     case 'artist-invite':
@@ -101,6 +104,8 @@ function writeLetter(mail: Mail, site: MailSite): Letter {
       return storeSuspended(mail.data, site);
     case 'store-reinstated':
       return storeReinstated(mail.data, site);
+    case 'artist-note':
+      return artistNote(mail.data, site);
     case 'report-reply':
       return reportReply(mail.data, site);
     case 'label-bought':

@@ -134,6 +134,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   disputes: nobodyWithFile('Amounts, days, and the provider’s own words.'),
   events: nobody('The operator’s events.'),
   backups: nobody('When backups were made.'),
+  tax_postponements: nobody('Which stores have said that they have no permit; goes as the store is closed.'),
+  backup_requests: nobody('When backups were asked for.'),
   files_place: nobody('Where files are.'),
   price_basis: nobody('Whether prices contain card processing.'),
   index_now: nobody('Until when search engines were told of changes.'),
@@ -198,7 +200,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     why: 'Name, address, note, and picture go; that an invite was used stays.',
   },
   applications: {
-    people: ['user_id', 'name', 'makes', 'links', 'decided_by'],
+    people: ['user_id', 'name', 'makes', 'links', 'replies', 'decided_by'],
     erasure: 'at once',
     why: 'Goes with the account, and 90 days after it was decided.',
   },

@@ -16,8 +16,10 @@ import { openDataDir } from '../../platform/files/data-dir.ts';
 import { BucketProblem } from '../../platform/files/s3/s3-problem.ts';
 import { discardMails, releaseMails } from '../../platform/mail/held-mails.ts';
 import { type Config, ConfigError } from '../../site/config.ts';
+import { noteChecked } from '../backup/backup-notes.ts';
 import { checkBackup, removeChecks } from '../backup/check-backup.ts';
 import { describeBackup, describeChecked, describeRestored } from '../backup/describe.ts';
+import type { Manifest } from '../backup/manifest.ts';
 import { BackupProblem, reasonOf } from '../backup/problem.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { takeBackup } from '../backup/take-backup.ts';
@@ -90,10 +92,24 @@ async function changeMails(change: typeof releaseMails, said: string): Promise<s
   });
 }
 
+/** Notes the check for the admin's page. A backup can be checked where there is no site, or while its database is away. */
+async function noteCheck(checked: Manifest): Promise<void> {
+  const note = async ({ url }: Place) => {
+    const client = await openLongConnection(url, 'backup check');
+    try {
+      await noteChecked(client, checked);
+    } finally {
+      await client.end();
+    }
+  };
+  await withPlace(note).catch(() => {});
+}
+
 async function run(command: string, first: string | undefined, second: string | undefined): Promise<string> {
   if (command === 'backup' && first === '--check' && second !== undefined) {
     const config = readConfigAsOwner(root);
     const checked = await checkBackup(second, { config, root, makeTables: makeEmulatedTables });
+    await noteCheck(checked);
     return describeChecked(second, checked, config);
   }
   if (command === 'backup' && (first === undefined || first === '--daily')) {

@@ -8,6 +8,8 @@ export interface DemoApplicant {
   pictures: readonly DemoPicture[];
   /** How many days ago it was sent. */
   days: number;
+  /** What was written back, and how many days ago; missing for nothing. */
+  reply?: { body: string; days: number };
   /** How many days ago it was declined; missing if it is open. */
   declined?: number;
 }
@@ -38,6 +40,10 @@ export const demoApplicants: readonly DemoApplicant[] = [
     links: ['https://instagram.example.com/noorturnswood'],
     pictures: [],
     days: 5,
+    reply: {
+      body: 'Your bowls sound wonderful. A phone photo by a window is good enough: could you send us two or three?',
+      days: 4,
+    },
   },
   {
     email: 'sales@bluegrass-tumblers.example.com',

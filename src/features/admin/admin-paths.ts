@@ -2,8 +2,10 @@
 
 export const adminPaths = {
   artists: '/admin/artists',
+  writeToArtists: '/admin/artists/write',
   artist: (vendorId: string) => `/admin/artists/${vendorId}`,
   orders: '/admin/orders',
+  order: (number: string) => `/admin/orders/${number}`,
   customers: '/admin/customers',
   customer: (userId: string) => `/admin/customers/${userId}`,
   applications: '/admin/applications',
@@ -18,6 +20,8 @@ export const adminPaths = {
   figuresOf: (month: string) => `/admin/figures?month=${month}`,
   figuresCsv: (period: string) => `/admin/figures/${period}.csv`,
   tax: '/admin/tax',
+  plans: '/admin/plans',
+  backups: '/admin/backups',
   categories: '/admin/categories',
   category: (slug: string) => `/admin/categories/${slug}`,
   searchWords: '/admin/search-words',

@@ -7,25 +7,33 @@ export const adminPanelWords = {
   invites: 'Invite an Artist',
 };
 
-/** The places of the admin panel. */
-export const adminTabWords = {
+/** The sections of the admin panel, in their groups. */
+export const adminNavWords = {
   name: 'Admin Panel',
+  /** Before the section’s name, on a phone. */
+  admin: 'Admin,',
+  all: 'All sections',
+  groups: { artists: 'Artists', visitors: 'Visitors', market: 'Market', money: 'Money', site: 'Site' },
   tabs: {
     needs: 'To Do',
     orders: 'Orders',
     artists: 'Artists',
-    customers: 'Customers',
     applications: 'Applications',
+    invites: 'Invites',
+    reports: 'Reports',
+    customers: 'Customers',
+    newsletter: 'Newsletter',
     events: 'Events',
     categories: 'Categories',
-    reports: 'Reports',
-    mails: 'Emails',
-    newsletter: 'Newsletter',
     figures: 'Figures',
-    invites: 'Invites',
+    tax: 'Sales tax',
+    plans: 'Plans',
+    mails: 'Emails',
     audit: 'Log',
+    backups: 'Backups',
+    health: 'Health',
   },
-  /** Read out after the name of a place. */
+  /** Read out after the name of a section. */
   count: (count: number) => `${count} waiting`,
 };
 

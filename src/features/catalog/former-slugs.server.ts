@@ -1,8 +1,9 @@
 /** The addresses that stores had before: they lead to the store, and are never given to another one. */
 import type { APIContext } from 'astro';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { answerNotFound, toMissingStore } from './not-found.server.ts';
+import { dayMs } from '../../platform/time.ts';
+import { answerNotFound, type NotFound, toMissingStore } from './not-found.server.ts';
 import { canonicalSlug, isSlugShaped } from './slugs.ts';
 import { formerVendorSlugs, vendors } from './vendors.table.ts';
 
@@ -35,6 +36,29 @@ export async function isClosedForGood(db: Database, fromPath: string): Promise<b
   return rows.length > 0;
 }
 
+/** So many days after it was suspended, a store's address answers 410. */
+const longSuspendedDays = 30;
+
+/** Returns what is said at an address, present or former, of a store that is suspended; null for any other. */
+export async function findSuspendedStore(db: Database, fromPath: string, now: Date): Promise<NotFound | null> {
+  const slug = canonicalSlug(fromPath);
+  if (!isSlugShaped(slug)) return null;
+  const former = db
+    .select({ id: formerVendorSlugs.vendorId })
+    .from(formerVendorSlugs)
+    .where(eq(formerVendorSlugs.slug, slug));
+  const [store] = await db
+    .select({ id: vendors.id, name: vendors.name, since: vendors.suspendedAt })
+    .from(vendors)
+    .where(
+      and(or(eq(vendors.slug, slug), inArray(vendors.id, former)), eq(vendors.isActive, false), ne(vendors.email, '')),
+    );
+  if (!store) return null;
+  const { id, name, since } = store;
+  const isLong = since !== null && now.getTime() - since.getTime() >= longSuspendedDays * dayMs;
+  return { what: 'suspended store', store: { id, name }, isLong };
+}
+
 /** Answers for the address of a store that isn't there: a redirect to the page of the store that had it, 410, or 404. */
 export async function answerMissingStore(
   { cache, locals }: Pick<APIContext, 'cache' | 'locals'>,
@@ -43,6 +67,9 @@ export async function answerMissingStore(
 ): Promise<Response> {
   const renamed = await findRenamedStore(locals.app.db, slug);
   if (renamed !== null) return movedTo(toPath(renamed));
-  const isClosed = await isClosedForGood(locals.app.db, slug);
+  const { db, clock } = locals.app;
+  const suspended = await findSuspendedStore(db, slug, clock.now());
+  if (suspended !== null) return answerNotFound({ cache }, suspended);
+  const isClosed = await isClosedForGood(db, slug);
   return answerNotFound({ cache }, isClosed ? { what: 'closed store' } : toMissingStore(slug));
 }

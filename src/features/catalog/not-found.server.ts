@@ -10,7 +10,9 @@ import { notFoundWords } from './words.ts';
 /** `store` is the one that a product is missing from, or a page of its pieces. */
 export type NotFound =
   | { what: 'artist' | 'closed store' | 'event' | 'page' }
-  | { what: 'piece' | 'store page'; store: { id: string; slug: string; name: string } };
+  | { what: 'piece' | 'store page'; store: { id: string; slug: string; name: string } }
+  /** @property isLong true once it has been suspended for so long that search engines may forget it */
+  | { what: 'suspended store'; store: { id: string; name: string }; isLong: boolean };
 
 interface NotFoundText {
   heading: string;
@@ -30,6 +32,10 @@ export function notFoundText(missing: NotFound): NotFoundText {
       const words = notFoundWords[missing.what === 'piece' ? 'piece' : 'page'];
       return { ...words, link: { href: paths.storefront(slug), text: notFoundWords.more(name) } };
     }
+    case 'suspended store': {
+      const { heading, ...words } = notFoundWords.suspended;
+      return { ...words, heading: heading(missing.store.name), link: { href: paths.contact, text: words.link } };
+    }
     case 'event':
       return { ...notFoundWords.event, link: { href: paths.events, text: notFoundWords.event.link } };
     case 'page':
@@ -43,7 +49,8 @@ export function toMissingStore(slug: string): NotFound {
 }
 
 /** Returns the status that visitors get: 410 tells search engines not to ask again. */
-export const notFoundStatus = ({ what }: NotFound): number => (what === 'closed store' ? 410 : 404);
+export const notFoundStatus = (missing: NotFound): number =>
+  missing.what === 'closed store' || (missing.what === 'suspended store' && missing.isLong) ? 410 : 404;
 
 export function notFoundCache(missing: NotFound): { maxAge: number; tags: string[] } {
   return {

@@ -43,6 +43,8 @@ export const vendors = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** Why an admin suspended it, for its artist. Null for stores that aren't suspended, and without a reason. */
     suspendedReason: text('suspended_reason'),
+    /** Since when it is suspended; null for stores that aren't, and for those of a release that didn't note it. */
+    suspendedAt: timestamp('suspended_at', { withTimezone: true }),
     /** Nothing can be bought until then; the page stays. Null if the vendor is there. */
     awayUntil: timestamp('away_until', { withTimezone: true }),
     /** Since when, or from when on, the shop rests for want of the $15 plan: compared with the clock, so that nothing has to run then. */

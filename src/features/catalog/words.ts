@@ -205,6 +205,12 @@ export const notFoundWords = {
     text: 'The artist closed this store for good. Many others are open.',
     link: 'Explore All Artists',
   },
+  suspended: {
+    heading: (store: string) => `${store} Isn’t Open Right Now`,
+    text: 'You can’t see or buy its pieces for now. Orders that are paid go on as usual: the link in your email still opens yours, and messages and refunds work there. Questions? Write to us.',
+    link: 'Contact Us',
+    frame: 'Closed for now',
+  },
   piece: { heading: 'Piece Not Found', text: removed },
   event: { heading: 'Event Not Found', text: removed, link: 'See Upcoming Events' },
   page: {

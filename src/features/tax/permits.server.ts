@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { taxPermits, taxRegistrations } from './tax.table.ts';
+import { findTaxState, type TaxState } from './states.ts';
+import { taxPermits, taxPostponements, taxRegistrations } from './tax.table.ts';
 
 export type TaxPermit = typeof taxPermits.$inferSelect;
 export type TaxRegistration = typeof taxRegistrations.$inferSelect;
@@ -23,3 +24,36 @@ export async function removePermit(db: Database, vendorId: string, state: string
 
 export const readRegistrations = (db: Database): Promise<TaxRegistration[]> =>
   db.select().from(taxRegistrations).orderBy(asc(taxRegistrations.state));
+
+/** Notes that an artist has no permit yet. */
+export async function postponePermit(db: Database, vendorId: string, now: Date): Promise<void> {
+  await db.insert(taxPostponements).values({ vendorId, answeredAt: now }).onConflictDoNothing();
+}
+
+/** none: not asked, because the operator owes the tax there, or because we don't know the state's permits. */
+export type PermitAnswer = 'permit' | 'postponed' | 'open' | 'none';
+
+/** The state of the site whose permit artists are asked for. */
+export type HomeState = TaxState & { permit: NonNullable<TaxState['permit']> };
+
+export function findHomeState(regionCode: string): HomeState | null {
+  const state = findTaxState(regionCode);
+  return state?.permit ? { ...state, permit: state.permit } : null;
+}
+
+/** Returns what an artist has said of the permit of the site's own state. `today` is YYYY-MM-DD in the site's time zone. */
+export async function readPermitAnswer(
+  db: Database,
+  vendorId: string,
+  { regionCode, today }: { regionCode: string; today: string },
+): Promise<PermitAnswer> {
+  if (findHomeState(regionCode) === null) return 'none';
+  const ofVendor = sql`vendor_id = ${vendorId}`;
+  const { rows } = await db.execute<{ answer: PermitAnswer }>(sql`
+    select case
+      when exists (select from ${taxPermits} where ${ofVendor} and state = ${regionCode}) then 'permit'
+      when exists (select from ${taxRegistrations} where state = ${regionCode} and from_day <= ${today}) then 'none'
+      when exists (select from ${taxPostponements} where ${ofVendor}) then 'postponed'
+      else 'open' end as answer`);
+  return rows[0]?.answer ?? 'open';
+}

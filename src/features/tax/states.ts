@@ -24,6 +24,13 @@ export interface TaxState {
   /** At this much in a year, the marketplace itself has to register and collect. */
   marketplaceCents: Cents;
   source: { law: string; url: string };
+  /** How an artist gets a permit there, which is free; null if we don't know. */
+  permit: {
+    apply: { name: string; url: string };
+    form: string;
+    /** The return of whoever sells at a fair without a permit, and the rule about it. */
+    fairForm: { name: string; url: string };
+  } | null;
 }
 
 export const taxStates: readonly TaxState[] = [
@@ -34,6 +41,11 @@ export const taxStates: readonly TaxState[] = [
     quarterDueDay: 20,
     marketplaceCents: 10_000_000,
     source: { law: 'KRS 139.200, 139.230, 139.450', url: 'https://revenue.ky.gov/Business/Sales-Use-Tax' },
+    permit: {
+      apply: { name: 'Kentucky Business One Stop', url: 'https://onestop.ky.gov/' },
+      form: '10A100',
+      fairForm: { name: '30A006', url: 'https://apps.legislature.ky.gov/law/kar/titles/103/025/060' },
+    },
   },
   {
     code: 'IN',
@@ -42,6 +54,7 @@ export const taxStates: readonly TaxState[] = [
     quarterDueDay: null,
     marketplaceCents: 10_000_000,
     source: { law: 'IC 6-2.5-2-2, 6-2.5-4-18', url: 'https://www.in.gov/dor/business-tax/sales-tax/' },
+    permit: null,
   },
 ];
 

@@ -18,6 +18,14 @@ export const taxPermits = pgTable(
   (t) => [primaryKey({ columns: [t.vendorId, t.state] })],
 );
 
+/** Artists who said, after they read what it means, that they have no permit yet. One that they enter later counts instead. */
+export const taxPostponements = pgTable('tax_postponements', {
+  vendorId: uuid('vendor_id')
+    .primaryKey()
+    .references(() => vendors.id, { onDelete: 'cascade' }),
+  answeredAt: timestamp('answered_at', { withTimezone: true }).notNull(),
+});
+
 /** The operator's own registrations as a marketplace. From its first day on, the operator owes the tax of all stores' orders. */
 export const taxRegistrations = pgTable('tax_registrations', {
   state: text('state').primaryKey(),

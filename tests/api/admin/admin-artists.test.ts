@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '../../../src/features/accounts/accounts.table.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { invites } from '../../../src/features/joining/invites/invites.table.ts';
+import { savePermit } from '../../../src/features/tax/permits.server.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
 import { asAdmin, asVendor, type Person } from '../../support/people.ts';
@@ -80,7 +81,22 @@ test('POST /admin/artists/{id} suspends a store, which visitors then don’t fin
   // A second click mails nobody and keeps the reason.
   await send(path, { ...suspended, reason: 'Another one' });
   await expect.poll(async () => (await get('/to-suspend')).status, { timeout: 1000 }).toBe(404);
-  expect((await get('/to-suspend/lamp')).status).toBe(404);
+  for (const page of ['/to-suspend', '/to-suspend/lamp']) {
+    const { status, text } = await get(page);
+    expect(status).toBe(404);
+    for (const said of [
+      'Store to-suspend Isn’t Open Right Now',
+      'Orders that are paid go on as usual',
+      'href="/contact"',
+    ])
+      expect(text).toContain(said);
+    expect(text).not.toContain('mistyped');
+  }
+  // Everyone gets 410 after 30 days, so that search engines forget it.
+  const since = new Date(site.clock.now().getTime() - 31 * 86_400_000);
+  await site.db.update(vendors).set({ suspendedAt: since }).where(eq(vendors.id, store.id));
+  await expect.poll(async () => (await get('/to-suspend')).status, { timeout: 1000 }).toBe(410);
+  expect((await get('/to-suspend/lamp')).text).toContain('Isn’t Open Right Now');
   expect((await get('/vendor/to-suspend/orders', admin.headers)).status).toBe(200);
   expect((await get('/admin/artists?view=suspended', admin.headers)).text).toContain('Store to-suspend');
   expect((await get(path, admin.headers)).text).not.toContain('Show on the Home Page');
@@ -145,4 +161,22 @@ test('GET /admin/artists searches by name, owner, and address, and /admin/artist
     expect((await get(`/admin/artists?q=${q}`, admin.headers)).text).toContain('Ohio Falls Metal');
   for (const id of ['nobody', crypto.randomUUID()])
     expect((await get(`/admin/artists/${id}`, admin.headers)).status).toBe(404);
+});
+
+test('an email to the artists of a view goes to each of them once, and to nobody else', async () => {
+  const [without, withOne] = [await open('no-permit', 930), await open('has-permit', 940)];
+  await savePermit(site.db, { vendorId: withOne.id, state: 'KY', number: '482911', enteredAt: new Date() });
+  const path = '/admin/artists/write?view=no_permit&q=-permit';
+  const form = await get(path, admin.headers);
+  expect(form.text).toContain('To 1 artist: No tax permit.');
+  const key = /name="key" value="([^"]+)"/.exec(form.text)?.[1] ?? '';
+  const letter = { do: 'send', subject: 'Your permit', body: 'Do you have one?\nPlease enter it.', count: '1', key };
+  expect((await send(path, { ...letter, body: ' ' })).status).toBe(422);
+  const other = await send(path, { ...letter, count: '2' });
+  expect([other.status, other.text.includes('has other artists by now')]).toEqual([412, true]);
+  const both = await Promise.all([send(path, letter), send(path, letter)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([303, 412]);
+  const mails = site.mails.mails.filter(({ template }) => template === 'artist-note');
+  expect(mails).toMatchObject([{ to: without.email, data: { subject: 'Your permit', vendorSlug: 'no-permit' } }]);
+  expect(await logOf(key)).toMatchObject([{ action: 'artists.written', details: { view: 'no_permit', count: '1' } }]);
 });

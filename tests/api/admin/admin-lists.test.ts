@@ -90,7 +90,16 @@ test('GET /admin/orders finds orders by number, buyer, and store, and those that
   });
   const open = await makeOrder(site.db, store, { status: 'pending' });
   for (const q of [number.toLowerCase(), 'raman', 'priya@example.org', 'findable'])
-    expect(await get(`/admin/orders?q=${q}`)).toContain(`/vendor/findable-loom/orders/${number}`);
+    expect(await get(`/admin/orders?q=${q}`)).toContain(`href="/admin/orders/${number}"`);
+  const seen = await get(`/admin/orders/${number}`);
+  for (const text of [
+    'Findable Loom',
+    'priya@example.org',
+    'What happened',
+    `/vendor/findable-loom/orders/${number}/evidence.pdf`,
+  ])
+    expect(seen).toContain(text);
+  expect(await get(`/admin/orders/${open}`)).toContain('Paying');
   const order = `/vendor/findable-loom/orders/${number}`;
   expect(await get(order)).toMatch(/as an admin\.\s*<a [^>]*href="\/admin\/orders"/);
   const own = await site.fetch(order, { headers: { ...owner.headers } });

@@ -145,3 +145,27 @@ test('an admin enters the operator’s registration from a day that hasn’t com
   const page = await call(artist, `/vendor/${vendor.slug}/figures/tax`);
   expect(page.text).toMatch(/From December 1, 2026 on, .* collects and files the Indiana tax/);
 });
+
+test('an artist says “not yet,” reads what that means, and enters the permit later', async () => {
+  const artist = await asVendor(site.db);
+  const vendor = await makeVendor(site.db, { ownerUserId: artist.userId });
+  const page = `/vendor/${vendor.slug}/figures/tax`;
+  const today = async () => (await call(artist, `/vendor/${vendor.slug}`)).text;
+  expect(await today()).toContain('1 of 6 done');
+  const asked = await call(artist, page);
+  for (const said of [
+    'Do you have a Kentucky sales tax permit?',
+    'https://onestop.ky.gov/',
+    'Form 10A100',
+    'Form 30A006',
+  ])
+    expect(asked.text).toContain(said);
+  expect((await call(artist, page, { do: 'answer' })).text).toContain('Choose one of the two.');
+  expect((await call(artist, page, { do: 'answer', answer: 'yes', number: '' })).status).toBe(422);
+  expect((await call(artist, page, { do: 'answer', answer: 'no' })).location).toBe(`${page}?saved=not-yet`);
+  expect(await today()).toContain('2 of 6 done');
+  const answer = { do: 'answer', answer: 'yes', number: '482911' };
+  expect((await call(artist, page, answer)).location).toBe(`${page}?saved=1`);
+  expect(await today()).toContain('Your Kentucky permit is on file.');
+  expect((await call(artist, page)).text).not.toContain('Do you have a Kentucky sales tax permit?');
+});

@@ -9,9 +9,11 @@ import {
   computeProcessorFee,
 } from '../../../src/features/buying/fees/fees.ts';
 import {
+  applicationReplyMail,
   archiveReadyMail,
   artistAnswerMail,
   artistMessageMail,
+  artistNoteMail,
   eventDayMail,
   firstAnswerMail,
   messagesWaitingMail,
@@ -253,6 +255,8 @@ describe('every mail', () => {
     eventDayMail(hostile, hostile),
     storeSuspendedMail(hostile, hostile),
     reportReplyMail(hostile, hostile),
+    artistNoteMail(hostile, hostile),
+    applicationReplyMail(hostile, hostile),
   ];
 
   it.each(mails)('shows hostile names as text: $template', async (mail) => {

@@ -5,33 +5,30 @@ import { siteDatabase } from '../../e2e/site-database.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Admin Panel' });
 
-test('on a phone the bar of the admin panel shows the current place without a script, and scrolls away from it', async ({
+test('on a phone one bar names the section, and opens all of them in two columns without a script', async ({
   page,
 }) => {
   await signInAs(page, 'admin', '/admin/figures');
-  const current = bar(page).locator('[aria-current]');
+  const summary = bar(page).locator('summary');
+  await expect(summary).toHaveText(/Admin, Figures\s+All sections/);
+  await summary.click();
+  const current = bar(page).locator('.sheet [aria-current]');
   await expect(current).toHaveText('Figures');
-  await expect(current).toBeInViewport({ ratio: 1 });
-  const away = () =>
-    bar(page).evaluate(async (nav) => {
-      nav.scrollLeft = 0;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      return nav.scrollLeft;
-    });
-  await expect.poll(away).toBe(0);
-  await page.goto('/admin');
-  await expect(bar(page).locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+  const left = async (name: string) =>
+    (await bar(page).locator('.sheet').getByRole('list', { name }).boundingBox())?.x ?? 0;
+  expect(await left('Visitors')).toBeGreaterThan((await left('Artists')) + 100);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
-test('the name of the admin panel stands on one line beside its places', { tag: '@desktop-only' }, async ({ page }) => {
+test('on a desktop the sections stand in a column beside the title', { tag: '@desktop-only' }, async ({ page }) => {
   await signInAs(page, 'admin', '/admin');
-  for (const width of [1280, 1350, 1920]) {
+  for (const width of [970, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    const [name, first] = await Promise.all(
-      [bar(page).locator('p'), bar(page).locator('li').first()].map((one) => one.boundingBox()),
+    const [column, title] = await Promise.all(
+      [bar(page).locator('.column'), page.getByRole('heading', { level: 1 })].map((one) => one.boundingBox()),
     );
-    expect(name?.height, `at ${width}`).toBeLessThan(30);
-    expect(name && first && first.x - name.x - name.width, `at ${width}`).toBeGreaterThan(10);
+    expect(column?.width, `at ${width}`).toBeGreaterThan(190);
+    expect(column && title && title.x - column.x - column.width, `at ${width}`).toBeGreaterThan(10);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   }
 });

@@ -128,7 +128,7 @@ test('something else is named, asked about once more from $500 on, and paid by c
   await openBooth(page);
   await button(page, 'Something Else').click();
   await page.getByLabel('What is it?').fill('Old kiln');
-  await page.getByLabel('Price before tax').fill('500');
+  await page.getByLabel('Price', { exact: true }).fill('500');
   await button(page, 'Add to Sale').click();
   await button(page, 'Yes, Add $500.00').click();
   await expect(page.locator('output')).toHaveText('$500.00');

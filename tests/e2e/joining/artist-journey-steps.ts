@@ -40,7 +40,7 @@ export async function setUpStore(page: Page, slug: string): Promise<void> {
   await page.getByLabel('Price', { exact: true }).fill('9');
   await page.getByRole('group', { name: 'Can buyers pick up?' }).getByText('No').click();
   await button(page, 'Save').click();
-  await expect(main(page)).toContainText('3 of 5 done');
+  await expect(main(page)).toContainText('3 of 6 done');
 }
 
 /** Hangs the first or another piece, which is called after its number. */

@@ -10,7 +10,7 @@ test('Today lists what is missing before the first sale, and shipping that was n
 }, async ({ page }) => {
   const studio = await openNewStudio(page);
   await page.goto(`/vendor/${studio.slug}`);
-  await expect(main(page)).toContainText('1 of 5 done');
+  await expect(main(page)).toContainText('1 of 6 done');
   await expect(main(page).locator('.btn-ink')).toHaveText(['Set Up Payments']);
   await expectNothingFound(page, 'the list');
 
@@ -27,9 +27,9 @@ test('Today lists what is missing before the first sale, and shipping that was n
   await expect(main(page)).toContainText('Pickup: Free');
   await button(page, 'Save').click();
   await expect(page).toHaveURL(`${siteOrigin}/vendor/${studio.slug}`);
-  await expect(main(page)).toContainText('2 of 5 done');
+  await expect(main(page)).toContainText('2 of 6 done');
   // Numbers stay, whatever is done.
-  await expect(main(page).locator('ol > li > b')).toHaveText(['1', '2', '3', '4', '5']);
+  await expect(main(page).locator('ol > li > b')).toHaveText(['1', '2', '3', '4', '5', '6']);
   await expect(main(page)).not.toContainText('Not set.');
   expect(await termsOf(studio)).toEqual({ shipping_cents: 500, pickup: 'Carriage house, first Sundays' });
 });

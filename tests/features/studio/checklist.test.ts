@@ -7,7 +7,8 @@ const draft = { id: 'p1', name: 'Spider Cloth', picture: null, missing: ['Add a 
 const store = { slug: 'vat-nine', isActive: true, paymentsState: 'none', shippingCents: null, pickup: null } as const;
 const nothing: ChecklistFacts = {
   store,
-  steps: { hasPortrait: false, hasSold: false },
+  steps: { hasPortrait: false, hasSold: false, permit: 'open' },
+  stateName: 'Kentucky',
   payments: paymentStateWords.none,
   published: 0,
   draft: null,
@@ -17,21 +18,22 @@ const ready = { ...store, paymentsState: 'ready', shippingCents: 500 } as const;
 const complete: ChecklistFacts = {
   ...nothing,
   store: ready,
-  steps: { hasPortrait: true, hasSold: false },
+  steps: { hasPortrait: true, hasSold: false, permit: 'permit' },
   payments: paymentStateWords.ready,
   published: 1,
 };
 const itemsOf = (facts: ChecklistFacts) => describeChecklist(facts) ?? [];
 const donesOf = (facts: ChecklistFacts) => itemsOf(facts).map(({ isDone }) => isDone);
 
-test('a new store has one of five done, and each open item leads to its place', () => {
-  expect(donesOf(nothing)).toEqual([false, false, false, false, true]);
+test('a new store has one of six done, and each open item leads to its place', () => {
+  expect(donesOf(nothing)).toEqual([false, false, false, false, true, false]);
   expect(itemsOf(nothing).map(({ action }) => action?.href)).toEqual([
     '/vendor/vat-nine/payments',
     '/vendor/vat-nine/shipping',
     '/vendor/vat-nine/pieces/new',
     '/vendor/vat-nine/storefront/about',
     '/vat-nine',
+    '/vendor/vat-nine/figures/tax#permits',
   ]);
 });
 
@@ -66,10 +68,20 @@ test('the list goes once all is done, with the first sale, and while the store i
   expect(describeChecklist(complete)).toBeNull();
   for (const open of [
     { published: 0 },
-    { steps: { hasPortrait: false, hasSold: false } },
+    { steps: { ...complete.steps, hasPortrait: false } },
+    { steps: { ...complete.steps, permit: 'open' as const } },
     { store: { ...ready, shippingCents: null } },
   ])
-    expect(donesOf({ ...complete, ...open })).toHaveLength(5);
-  expect(describeChecklist({ ...nothing, steps: { hasPortrait: false, hasSold: true } })).toBeNull();
+    expect(donesOf({ ...complete, ...open })).toHaveLength(6);
+  expect(describeChecklist({ ...nothing, steps: { ...nothing.steps, hasSold: true } })).toBeNull();
   expect(describeChecklist({ ...nothing, store: { ...store, isActive: false } })).toBeNull();
+});
+
+test('a permit and “not yet” both answer for sales tax, which nothing waits for, and where no permit is asked for there is no such item', () => {
+  const taxOf = (permit: ChecklistFacts['steps']['permit']) =>
+    itemsOf({ ...nothing, steps: { ...nothing.steps, permit } })[5];
+  expect(taxOf('open')).toMatchObject({ isDone: false, isOptional: true, action: { text: 'Answer' } });
+  expect(taxOf('postponed')).toMatchObject({ isDone: true, text: expect.stringContaining('no tax is collected') });
+  expect(taxOf('permit')).toMatchObject({ isDone: true, text: expect.stringContaining('Kentucky permit is on file') });
+  expect(taxOf('none')).toBeUndefined();
 });

@@ -5,6 +5,8 @@ import { shopColumn } from '../../catalog/shop-state.server.ts';
 import type { ShopState } from '../../catalog/shop-state.ts';
 import { vendorBasics } from '../../catalog/vendor-columns.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { findHomeState } from '../../tax/permits.server.ts';
+import { taxPermits } from '../../tax/tax.table.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { defineList } from '../lists/list.ts';
 import { artistListWords as words } from './words.ts';
@@ -17,6 +19,8 @@ const columns = {
   slug: vendors.slug,
   name: vendors.name,
   owner: vendors.owner,
+  /** Where admins write; no column, and in no file. */
+  email: vendors.email,
   neighborhood: vendors.neighborhood,
   portrait: vendors.portrait,
   headerPicture: vendors.headerPicture,
@@ -30,8 +34,17 @@ const columns = {
 const month = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 const view = (name: ShopState) => ({ name, label: words.view[name], where: sql`${shopColumn()} = ${name}` });
 
-/** @param onHome ids of the stores on the home page, in their order */
-export const artistList = (onHome: readonly string[]) =>
+/** Stores that are there and collect no tax of the site's own state. */
+const hasNoPermit = (
+  state: string,
+) => sql`${vendors.isActive} and ${vendors.email} <> '' and not exists (select from ${taxPermits} as permit
+  where permit.vendor_id = ${sql.raw('vendors.id')} and permit.state = ${state})`;
+
+/**
+ * @param onHome ids of the stores on the home page, in their order
+ * @param regionCode the site's own state, whose permits are asked for
+ */
+export const artistList = (onHome: readonly string[], regionCode: string) =>
   defineList({
     path: adminPaths.artists,
     csvPath: adminPaths.file('artists'),
@@ -44,6 +57,9 @@ export const artistList = (onHome: readonly string[]) =>
       view('no_delivery'),
       view('not_ready'),
       view('suspended'),
+      ...(findHomeState(regionCode) === null
+        ? []
+        : [{ name: 'no_permit', label: words.view.no_permit, where: hasNoPermit(regionCode) }]),
     ],
     order: { table: 'vendors', alias: 'vendors', key: 'name', id: 'id', isUuid: true, newestFirst: false },
     matches: (pattern) => or(ilike(vendors.name, pattern), ilike(vendors.owner, pattern), ilike(vendors.slug, pattern)),

@@ -14,6 +14,7 @@ export const artistListWords = {
     no_delivery: 'No delivery yet',
     not_ready: 'Not open yet',
     suspended: 'Suspended',
+    no_permit: 'No tax permit',
   },
   artist: 'Artist',
   owner: 'Owner',
@@ -41,6 +42,48 @@ export const artistListWords = {
     restricted: 'Restricted',
     disconnected: 'Disconnected',
   },
+};
+
+/** The page that writes to all artists of a view. */
+export const artistNoteWords = {
+  open: 'Email These Artists',
+  title: 'Email Artists',
+  description: 'One email to each artist of a view.',
+  back: 'Artists',
+  to: (view: string, count: number) =>
+    plural(count, { one: `To 1 artist: ${view}.`, other: `To ${count} artists: ${view}.` }),
+  each: 'Each gets an email of their own, and sees nobody else’s address.',
+  nobody: 'Nobody is in this view, so there’s no one to write to.',
+  subject: 'Subject',
+  body: 'Your email',
+  hint: (contact: string) => `Replies come to ${contact}.`,
+  send: (count: number) => plural(count, { one: 'Send 1 Email', other: `Send ${count} Emails` }),
+  permit: {
+    subject: (state: string) => `Do you have a ${state} sales tax permit?`,
+    body: (state: string) =>
+      `Your store has no ${state} sales tax permit on file, so buyers pay no sales tax with your orders.
+
+If you have one, please enter its number: Sales Tax, under Figures on your dashboard. If you don’t, that page says what a permit is and where to get it for free.`,
+  },
+  sent: (count: number) => plural(count, { one: '1 email is on its way.', other: `${count} emails are on their way.` }),
+};
+
+export const artistNoteErrors = {
+  subjectLabel: 'The subject',
+  noSubject: 'Write a subject.',
+  bodyLabel: 'Your email',
+  noBody: 'Write your email. Nothing was sent.',
+  changed: 'This view has other artists by now, so nothing was sent. Check the number, and send again.',
+  sentBefore: 'This email was sent already.',
+  tooMany: (most: number) => `One email reaches ${most} artists at most. Narrow the list down, and try again.`,
+};
+
+/** The mail from the operator to an artist. */
+export const artistNoteMailWords = {
+  label: (site: string) => `A note from ${site}`,
+  next: 'Questions?',
+  write: (email: string) => `Email ${email}.`,
+  dashboard: 'Open Your Dashboard',
 };
 
 /** The six places of the home page. */

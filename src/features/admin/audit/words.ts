@@ -29,6 +29,7 @@ const acts: Readonly<Record<string, (subject: string, details: Details) => strin
   'invite.made': (_invite, { slug }) => `An artist was invited to /${slug ?? ''}`,
   'invite.revoked': () => 'An invite was revoked',
   'application.invited': () => 'An artist who applied was invited',
+  'application.replied': () => 'An artist who applied got a reply',
   'application.declined': () => 'An application was declined',
   'store.form_sent': (store, { page }) => `An admin sent a form in the dashboard of ${store} (${page ?? ''})`,
   'report.answered': () => 'A report was answered',
@@ -44,9 +45,11 @@ const acts: Readonly<Record<string, (subject: string, details: Details) => strin
   'store.unfeatured': (store) => `${store} left the home page`,
   'plan.waived': (store, { note }) => `The plan of ${store} was waived (${note ?? ''})`,
   'plan.unwaived': (store) => `The plan of ${store} is paid again`,
+  'artists.written': (_key, { view, count }) => `${count ?? ''} artists got an email (view “${view ?? ''}”)`,
   'store.suspended': (store) => `${store} was suspended`,
   'store.reinstated': (store) => `${store} was reinstated`,
   'store.address_changed': (store, { from, to }) => `${store} moved from /${from ?? ''} to /${to ?? ''}`,
+  'backup.requested': () => 'A backup was asked for',
   'debug.viewed': (who) => `${who} opened the debug pages`,
 };
 

@@ -3,7 +3,6 @@ export const debugWords = {
   title: 'Debug',
   description: 'How this site is set up, for admins.',
   lead: 'How this site is set up. The audit log says who opened this page.',
-  up: 'Admin Panel',
   refresh: 'Refresh',
   refreshing: 'Checking…',
   checkedAt: (time: string) => `Checked ${time}.`,

@@ -127,3 +127,16 @@ export const takingField = 'taking';
 /** Returns the ids of those who took part when the form was opened; null if it doesn't say so. */
 export const readTaking = (typed: Readonly<Record<string, string>>): string[] | null =>
   typed[takingField]?.split(' ') ?? null;
+
+/**
+ * Returns the end of an event whose start was moved: an end on the start's day moves with it and keeps its time, and one that is
+ * missing begins where the event does, so that only its time is left to type. Any other stays.
+ * @param before the start until now
+ */
+export function followStart({ starts, ends, before }: { starts: string; ends: string; before: string }): string {
+  const [day = '', time] = starts.split('T');
+  if (time === undefined) return ends;
+  if (ends === '') return starts;
+  const [endDay, endTime] = ends.split('T');
+  return endDay === before.split('T')[0] ? `${day}T${endTime}` : ends;
+}

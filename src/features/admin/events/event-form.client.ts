@@ -8,7 +8,7 @@ import { showText } from '../../../platform/forms/show-text.client.ts';
 import { formatEventDate } from '../../catalog/event-dates.ts';
 import { artistsNamed } from '../../catalog/events.ts';
 import { eventWords } from '../../catalog/words.ts';
-import { readLocalTime, whatMoves } from './event-fields.ts';
+import { followStart, readLocalTime, whatMoves } from './event-fields.ts';
 import { eventFormWords as words } from './words.ts';
 
 interface Times {
@@ -72,6 +72,18 @@ function showMails(bar: HTMLElement, form: HTMLFormElement, fields: Texts): void
   button.textContent = what ? words.saveAndMail(people) : words.save;
 }
 
+/** Lets the end follow the day of the start. Before `show` looks at both. */
+function copyDay(form: HTMLFormElement): void {
+  const starts = form.querySelector<HTMLInputElement>('#starts');
+  const ends = form.querySelector<HTMLInputElement>('#ends');
+  if (!starts || !ends) return;
+  let before = starts.value;
+  starts.addEventListener('input', () => {
+    ends.value = followStart({ starts: starts.value, ends: ends.value, before });
+    if (starts.value !== '') before = starts.value;
+  });
+}
+
 function start(form: HTMLFormElement, card: HTMLElement, bar: HTMLElement): void {
   let isSent = false;
   const show = () => {
@@ -79,6 +91,7 @@ function start(form: HTMLFormElement, card: HTMLElement, bar: HTMLElement): void
     showCard(card, form, fields);
     showMails(bar, form, fields);
   };
+  copyDay(form);
   form.addEventListener('input', show);
   form.addEventListener('submit', () => {
     isSent = true;

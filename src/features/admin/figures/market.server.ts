@@ -8,6 +8,7 @@ import { everyStore } from '../../buying/figures/entries-query.server.ts';
 import { emptyMonth, type MarketMonth, type MonthFigures, sumNames } from '../../buying/figures/figure-sums.ts';
 import { pageOfMonths } from '../../buying/figures/month-page.ts';
 import { firstOf, readMonths } from '../../buying/figures/month-sums.server.ts';
+import { readOperatorLosses } from '../../buying/refunds/operator-losses.server.ts';
 import { products } from '../../catalog/products.table.ts';
 import { pictureOfPiece, vendorIsListed } from '../../catalog/vendor-columns.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
@@ -30,7 +31,21 @@ interface SoldPiece {
   units: number;
 }
 
+/** What a year brought us. Months count what happened in them, so every amount is a sum of months. */
+export interface MarketYear {
+  year: string;
+  paidCents: Cents;
+  /** Without what refunds gave back of it, also where they failed later. */
+  feeCents: Cents;
+  planCents: Cents;
+  /** What refunds that failed later cost us. The part that is our fee is off the fees already. */
+  lossCents: Cents;
+  oursCents: Cents;
+}
+
 export interface MarketFigures {
+  /** Newest first, with the current one. */
+  years: readonly MarketYear[];
   /** Newest first, those included in which nothing happened. Empty before the first sale. */
   months: readonly MarketMonth[];
   chosen: MarketMonth;
@@ -168,6 +183,29 @@ async function listSold(db: Database, timeZone: string, month: string): Promise<
   });
 }
 
+async function sumYears(db: Database, timeZone: string, months: readonly MarketMonth[]): Promise<MarketYear[]> {
+  const losses = (await readOperatorLosses(db)).map((loss) => ({
+    ...loss,
+    year: zonedDay(loss.failedAt, timeZone).slice(0, 4),
+  }));
+  const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))];
+  return years.map((year) => {
+    const sum = (name: 'paidCents' | 'applicationFeeCents' | 'planCents') =>
+      months.filter(({ month }) => month.startsWith(year)).reduce((all, one) => all + one[name], 0);
+    const lost = losses.filter((one) => one.year === year);
+    const [feeCents, planCents] = [0 - sum('applicationFeeCents'), 0 - sum('planCents')];
+    const taxLossCents = lost.reduce((all, one) => all + one.taxLossCents, 0);
+    return {
+      year,
+      paidCents: sum('paidCents'),
+      feeCents,
+      planCents,
+      lossCents: lost.reduce((all, one) => all + one.lossCents, 0),
+      oursCents: feeCents + planCents - taxLossCents,
+    };
+  });
+}
+
 /** Loads the page of figures, with as many queries however many orders there are. */
 export async function loadMarketFigures(
   db: Database,
@@ -175,11 +213,12 @@ export async function loadMarketFigures(
 ): Promise<MarketFigures> {
   const today = zonedDay(now, timeZone).slice(0, 7);
   const sums = await sumMarketByMonth(db, timeZone);
-  const { all: _, ...page } = pageOfMonths(sums, emptyMarketMonth, { month, today });
-  const [sold, stores, counts] = await Promise.all([
+  const { all, ...page } = pageOfMonths(sums, emptyMarketMonth, { month, today });
+  const [years, sold, stores, counts] = await Promise.all([
+    sumYears(db, timeZone, all),
     listSold(db, timeZone, page.chosen.month),
     listTopStores(db, timeZone, page.chosen.month),
     countStores(db, page.chosen.month),
   ]);
-  return { ...page, ...stores, ...counts, today, sold };
+  return { ...page, ...stores, ...counts, years, today, sold };
 }

@@ -35,6 +35,11 @@ export const marketWords = {
   },
   soldIn: (month: string) => `Sold in ${month}`,
   units: (store: string, count: number) => `${store}, ${count} sold`,
+  years: {
+    title: 'By Year',
+    ours: 'Ours',
+    lost: (amount: string) => `After ${amount} lost to refunds that failed later.`,
+  },
   pages: 'Months',
   newer: 'Newer',
   older: 'Older',

@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro';
-import type { Config } from '../../../site/config.ts';
+import type { Services } from '../../../platform/services.ts';
 import { artistList } from '../artists/artist-list.server.ts';
 import { auditList } from '../audit/audit-list.server.ts';
 import { customerList } from '../customers/customer-list.server.ts';
@@ -8,6 +8,7 @@ import type { AdminList } from '../lists/list.ts';
 import { answerListFile } from '../lists/list-page.server.ts';
 import { mailList } from '../mails/mail-list.server.ts';
 import { orderList } from '../orders/order-list.server.ts';
+import { planList } from '../plans/plan-list.server.ts';
 import { reportList } from '../reports/report-list.server.ts';
 import { searchWordList } from '../search-words/search-word-list.server.ts';
 
@@ -24,10 +25,10 @@ export const fileOf = <Row extends { id: string }>(list: AdminList<Row>): ListFi
   answer: (page) => answerListFile(page, list),
 });
 
-export function findListFile(config: Config, name: string): ListFile | null {
+export function findListFile({ config, clock }: Pick<Services, 'config' | 'clock'>, name: string): ListFile | null {
   switch (name) {
     case 'artists':
-      return fileOf(artistList([]));
+      return fileOf(artistList([], config.site.regionCode));
     case 'audit':
       return fileOf(auditList);
     case 'customers':
@@ -38,6 +39,8 @@ export function findListFile(config: Config, name: string): ListFile | null {
       return fileOf(mailList);
     case 'orders':
       return fileOf(orderList);
+    case 'plans':
+      return fileOf(planList(clock.now()));
     case 'reports':
       return fileOf(reportList);
     case 'search-words':

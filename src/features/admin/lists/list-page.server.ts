@@ -139,19 +139,24 @@ export async function loadList<Row extends { id: string }>(
   };
 }
 
+/** Reads all rows that a search and a view find. Null if they are more than `most`. */
+export async function readAllRows<Row extends { id: string }>(
+  db: Database,
+  list: AdminList<Row>,
+  { query, most }: { query: ListQuery; most: number },
+): Promise<Row[] | null> {
+  const { inView } = await conditionOf(db, list, query);
+  const rows = await list.read(db, { where: inView, orderBy: inOrder(list.order), limit: most + 1 });
+  return rows.length > most ? null : rows;
+}
+
 /** Writes all rows that the URL's search and view find. Null if they are more than a file holds. */
 async function writeFile<Row extends { id: string }>(
   { url, locals }: Pick<AstroGlobal, 'url' | 'locals'>,
   list: AdminList<Row>,
 ): Promise<string | null> {
-  const { db } = locals.app;
-  const { inView } = await conditionOf(db, list, readListQuery(url, list));
-  const rows = await list.read(db, {
-    where: inView,
-    orderBy: inOrder(list.order),
-    limit: fileRowsMax + 1,
-  });
-  if (rows.length > fileRowsMax) return null;
+  const rows = await readAllRows(locals.app.db, list, { query: readListQuery(url, list), most: fileRowsMax });
+  if (rows === null) return null;
   const toCell = (value: CellValue): CsvCell => (value instanceof Date ? value.toISOString() : value);
   const lines = rows.map((row) => writeCsvRow(list.columns.map(({ value }) => toCell(value(row)))));
   return csvStart + writeCsvRow(list.columns.map(({ label }) => label)) + lines.join('');

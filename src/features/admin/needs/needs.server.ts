@@ -5,7 +5,6 @@ import { dateFormat } from '../../../platform/date-format.ts';
 import { formatCents } from '../../../platform/money.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { dayMs, weekMs } from '../../../platform/time.ts';
-import { paths } from '../../../site/paths.ts';
 import { checkouts } from '../../buying/orders/checkouts.table.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
 import { unansweredStatuses } from '../../buying/refunds/disputes.ts';
@@ -19,6 +18,7 @@ import { countAttention, needsPerson } from '../orders/attention.server.ts';
 import { describeAttention } from '../orders/words.ts';
 import { countOpenReports, reportList } from '../reports/report-list.server.ts';
 import { findReportSubject } from '../reports/report-subject.server.ts';
+import { readTaxLines } from '../tax/tax-lines.server.ts';
 import { type Need, type Needs, sortNeeds, type Undated } from './needs.ts';
 import { needsWords as words } from './words.ts';
 
@@ -31,6 +31,7 @@ interface Reading {
   db: Database;
   now: Date;
   timeZone: string;
+  regionCode: string;
 }
 
 const firstLine = <Column extends 'name' | 'picture'>(column: Column) =>
@@ -100,7 +101,7 @@ async function readDisputes({ db, now, timeZone }: Reading): Promise<Need[]> {
           ? words.noDue(vendor.owner)
           : words.noEvidence(vendor.owner, (near ? moment : date).format(due)),
       picture,
-      act: { label: words.seeEvidence, href: `${paths.vendorOrder(vendor.slug, number)}#needs` },
+      act: { label: words.seeEvidence, href: `${adminPaths.order(number)}#evidence` },
       also: { label: words.write(vendor.owner), href: `mailto:${vendor.email}` },
     };
   });
@@ -172,7 +173,19 @@ async function readLosses({ db, timeZone }: Reading): Promise<Undated[]> {
     id: `loss-${number}`,
     title: words.losses(formatCents(lossCents)),
     about: [{ text: words.loss(number, vendor.name), href: null, note: words.lossNote(month.format(failedAt)) }],
-    act: { label: words.seeOrder, href: `${paths.vendorOrder(vendor.slug, number)}#refunds` },
+    act: { label: words.seeOrder, href: `${adminPaths.order(number)}#refunds` },
+  }));
+}
+
+async function readTax(reading: Reading): Promise<Undated[]> {
+  const lines = await readTaxLines(reading.db, reading);
+  return lines.map(({ state, cents, year, hasPassed }) => ({
+    id: `tax-${state.code}`,
+    title: (hasPassed ? words.taxPassed : words.taxNear)(state.name),
+    about: [
+      { text: words.taxReceipts(formatCents(cents), formatCents(state.marketplaceCents)), href: null, note: year },
+    ],
+    act: { label: words.seeTax, href: `${adminPaths.tax}#tax-${state.code}` },
   }));
 }
 
@@ -202,6 +215,7 @@ export async function readNeeds(reading: Reading, others: readonly Need[] = []):
     readMails(reading),
     readLosses(reading),
     readNotReady(reading),
+    readTax(reading),
   ]);
   const more = await readMore(reading, { orders: disputed.length + stuck.length, reports: reported.length });
   return {

@@ -45,6 +45,36 @@ export const adminOrderWords = {
   disputed: 'The buyer’s bank is disputing the payment, and the artist hasn’t sent evidence yet.',
 };
 
+/** The page of one order. */
+export const orderViewWords = {
+  back: 'Orders',
+  title: (number: string) => `Order ${number}`,
+  description: 'An order, with its payment and its evidence.',
+  paid: 'Paid',
+  guest: 'A guest',
+  address: 'Ships to',
+  tracking: 'Tracking',
+  handedOverBy: 'Handed over by',
+  settle: 'Settle it',
+  money: 'What the buyer pays',
+  shipping: 'Shipping',
+  rounding: 'Rounding',
+  ourFee: 'Of it, our fee',
+  refunds: 'Refunds',
+  refundStatus: { started: 'started', pending: 'on its way', succeeded: 'returned', failed: 'failed' },
+  failure: (why: string) => `Stripe says: ${why}`,
+  loss: (amount: string) => `We lost ${amount} of our fee to it.`,
+  evidence: 'What happened',
+  disputeAndEvidence: 'Dispute and evidence',
+  dispute: (reason: string, status: string) => `${reason.replaceAll('_', ' ')} (${status.replaceAll('_', ' ')})`,
+  dueBy: (when: string) => `Stripe takes evidence until ${when}.`,
+  evidencePdf: 'Download Evidence (PDF)',
+  inStripe: 'Open Disputes in Stripe',
+  subject: (number: string) => `Order ${number}`,
+  write: (owner: string) => `Email ${owner}`,
+  dashboard: 'Refund or change it in the store’s dashboard',
+};
+
 /** Refusals of marking an order as settled. */
 export const settleErrors = {
   noteLabel: 'The note',

@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Texts } from '../../../platform/forms/form-state.ts';
@@ -15,7 +15,7 @@ import { vendors } from '../../catalog/vendors.table.ts';
 import { permitNumberSchema } from '../../tax/permit-number.ts';
 import { readRegistrations, type TaxRegistration } from '../../tax/permits.server.ts';
 import { type TaxState, taxStates } from '../../tax/states.ts';
-import { taxPermits, taxRegistrations } from '../../tax/tax.table.ts';
+import { taxPermits, taxPostponements, taxRegistrations } from '../../tax/tax.table.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { adminErrors } from '../words.ts';
 import { adminTaxWords as words } from './words.ts';
@@ -41,7 +41,7 @@ export interface StateMeter {
   lastYear: { year: string; cents: Cents };
   collected: Awaited<ReturnType<typeof sumCollected>>;
   /** Listed stores and those with a permit, those that sold most first. */
-  stores: readonly { id: string; name: string; permit: string | null; cents: Cents }[];
+  stores: readonly { id: string; name: string; permit: string | null; isPostponed: boolean; cents: Cents }[];
 }
 
 type App = AstroGlobal['locals']['app'];
@@ -53,9 +53,16 @@ async function loadState({ db, config: { site } }: App, state: TaxState, year: s
     sumCollected(db, state.code, site.timeZone),
     sumReceipts(db, { ...site, state: state.code, sinceYear: lastYear }),
     db
-      .select({ id: vendors.id, name: vendors.name, permit: taxPermits.number, listed: vendorIsListed })
+      .select({
+        id: vendors.id,
+        name: vendors.name,
+        permit: taxPermits.number,
+        listed: vendorIsListed,
+        isPostponed: sql<boolean>`${isNotNull(taxPostponements.vendorId)}`,
+      })
       .from(vendors)
       .leftJoin(taxPermits, permit)
+      .leftJoin(taxPostponements, eq(taxPostponements.vendorId, vendors.id))
       .orderBy(asc(vendors.name)),
   ]);
   const sum = (of: string, vendorId?: string) =>
@@ -64,7 +71,13 @@ async function loadState({ db, config: { site } }: App, state: TaxState, year: s
       .reduce((all, { cents }) => all + cents, 0);
   const stores = rows
     .filter(({ permit: number, listed }) => listed || number !== null)
-    .map(({ id, name, permit: number }) => ({ id, name, permit: number, cents: sum(year, id) }))
+    .map(({ id, name, permit: number, isPostponed }) => ({
+      id,
+      name,
+      permit: number,
+      isPostponed,
+      cents: sum(year, id),
+    }))
     .toSorted((a, b) => b.cents - a.cents);
   return {
     thisYear: { year, cents: sum(year) },

@@ -30,6 +30,8 @@ export const adminTaxWords = {
     receipts: (year: string) => `Receipts in ${year}`,
   },
   noPermit: 'none, collects no tax',
+  notYet: 'not yet, collects no tax',
+  write: 'Email Artists Without a Permit',
   rates: (day: string) => `Rates, reviewed ${day}`,
   rate: (state: string, percent: number, law: string) => `${state}: ${percent}%, ${law}`,
   numberLabel: 'The registration number',

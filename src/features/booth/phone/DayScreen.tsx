@@ -34,10 +34,12 @@ function Sums({ sales, elsewhere }: { sales: readonly SoldToday[]; elsewhere: Re
         <b>{words.together}</b>
         <b className="price">{formatCents(sums.totalCents)}</b>
       </p>
-      <p className="pos-row">
-        {words.tax}
-        <b className="price">{formatCents(sums.taxCents)}</b>
-      </p>
+      {sums.taxCents > 0 && (
+        <p className="pos-row">
+          {words.tax}
+          <b className="price">{formatCents(sums.taxCents)}</b>
+        </p>
+      )}
       <p className="pos-row">
         {words.cashBox}
         <b className="price">{formatCents(sums.cashCents)}</b>

@@ -53,7 +53,7 @@ export function OtherScreen({ booth, day }: { booth: Booth; day: BoothDay }) {
           />
         </label>
         <label className="grid gap-1 font-semibold">
-          {words.price}
+          <span>{day.tax === null && day.cardTax === null ? words.price : words.priceBeforeTax}</span>
           <input
             className="pos-field font-normal"
             inputMode="decimal"

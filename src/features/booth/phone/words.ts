@@ -137,7 +137,8 @@ export const elsewhereWords = {
 export const otherWords = {
   title: 'Something else',
   what: 'What is it?',
-  price: 'Price before tax',
+  price: 'Price',
+  priceBeforeTax: 'Price before tax',
   add: 'Add to Sale',
   wrong: 'Enter a name, and a price such as 12.50.',
   askAgain: (price: string) => `${price}. Is that right?`,

@@ -36,7 +36,7 @@ export type Outcome =
   | 'foreign';
 
 interface ApplyOptions extends OrderMailServices {
-  config: { site: { timeZone: string } };
+  config: { site: { timeZone: string; regionCode: string } };
   /** The payment of a completed session failed for good. */
   failed?: boolean;
   /** Status of an order whose session can no longer be paid; `expired` by default. */

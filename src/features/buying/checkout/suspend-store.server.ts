@@ -57,7 +57,7 @@ async function setActive(
   const isThere = and(eq(vendors.id, vendorId), ne(vendors.email, ''));
   const changed = await db
     .update(vendors)
-    .set({ ...state, updatedAt: clock.now() })
+    .set({ ...state, suspendedAt: state.isActive ? null : clock.now(), updatedAt: clock.now() })
     .where(and(isThere, ne(vendors.isActive, state.isActive)))
     .returning({ id: vendors.id });
   if (changed.length === 0 && (await db.$count(vendors, isThere)) === 0)

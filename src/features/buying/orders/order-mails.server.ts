@@ -1,11 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
+import type { Services } from '../../../platform/services.ts';
+import { zonedDay } from '../../../platform/zoned-time.ts';
 import { wantsOrderUpdates } from '../../accounts/settings/mail-consent.server.ts';
 import { arrivalOfOrder } from '../../catalog/arrival.ts';
 import { localClock } from '../../catalog/availability.ts';
 import { deliveries } from '../../catalog/deliveries.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { findHomeState, readPermitAnswer } from '../../tax/permits.server.ts';
 import { isAtBooth } from '../channels.ts';
 import { computePayout, showAmounts } from '../fees/fees.ts';
 import { toOnItsWay } from './on-its-way.ts';
@@ -17,6 +20,11 @@ import { deliveryOf } from './parcel.ts';
 import { parcels } from './parcels.table.ts';
 import type { OrderWith, ParcelOrder } from './read-orders.server.ts';
 import { taxLineOf } from './tax-line.ts';
+
+/** Where and when it is, as the site says. */
+interface SiteFacts {
+  config: { site: { timeZone: string; regionCode: string } };
+}
 
 export interface OrderMailServices extends LinkServices {
   config: { site: { timeZone: string } };
@@ -92,11 +100,36 @@ export async function queueConflictMail(
   await app.mails.add(tx, { template: 'order-conflict', to: order.customerEmail, data });
 }
 
+/** Names the state whose permit the artist lacks, if this is their first order and nobody collects its tax. */
+async function findUnpermitted(
+  tx: Database,
+  { config: { site }, clock }: SiteFacts & Pick<Services, 'clock'>,
+  { id, vendorId, taxOwedBy }: ParcelOrder,
+): Promise<{ unpermitted?: string }> {
+  const home = findHomeState(site.regionCode);
+  if (home === null || taxOwedBy !== null) return {};
+  const others = await tx
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(
+      and(eq(orders.vendorId, vendorId), isNotNull(orders.paidAt), ne(orders.id, id), ne(orders.channel, 'in_person')),
+    )
+    .limit(1);
+  if (others.length > 0) return {};
+  const today = zonedDay(clock.now(), site.timeZone);
+  const answer = await readPermitAnswer(tx, vendorId, { regionCode: site.regionCode, today });
+  return answer === 'open' || answer === 'postponed' ? { unpermitted: home.name } : {};
+}
+
 /**
  * Queues the mails to buyer and vendor about a paid order; only the buyer's for one at a booth, where the vendor has just seen it. In
  * the transaction that marks it as paid.
  */
-export async function queueOrderMails(tx: Database, app: OrderMailServices, order: ParcelOrder): Promise<void> {
+export async function queueOrderMails(
+  tx: Database,
+  app: OrderMailServices & SiteFacts,
+  order: ParcelOrder,
+): Promise<void> {
   const found = await readMailData(tx, order);
   if (found === null) return;
   const { vendor, data } = found;
@@ -113,6 +146,7 @@ export async function queueOrderMails(tx: Database, app: OrderMailServices, orde
     data: {
       ...data,
       pickupCode: null,
+      ...(await findUnpermitted(tx, app, order)),
       vendorShareCents: computePayout(order.totalCents, order.applicationFeeCents).receivedCents - order.taxCents,
     },
   });

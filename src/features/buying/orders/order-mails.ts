@@ -73,9 +73,15 @@ export interface ConflictMailData extends OrderMailData {
   stands: boolean;
 }
 
+interface ReceivedMailData extends OrderMailData {
+  vendorShareCents: Cents;
+  /** Name of the site's own state, for an artist's first order if they have no permit of it. Missing in every other mail. */
+  unpermitted?: string;
+}
+
 export type OrderMail =
   | { template: 'order-confirmed'; to: string; data: OrderMailData }
-  | { template: 'order-received'; to: string; data: OrderMailData & { vendorShareCents: Cents } }
+  | { template: 'order-received'; to: string; data: ReceivedMailData }
   | { template: 'order-refunded'; to: string; data: OrderMailData }
   | { template: 'order-sent'; to: string; data: SentMailData }
   | { template: 'order-conflict'; to: string; data: ConflictMailData };
@@ -200,7 +206,7 @@ export function buildOrderSentMail(data: SentMailData, site: MailSite): Letter {
   };
 }
 
-export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents: number }, site: MailSite): Letter {
+export function buildOrderReceivedMail(data: ReceivedMailData, site: MailSite): Letter {
   const words = orderReceivedMailWords;
   const { money, calendarDay } = formatFor(site);
   const vendor = toOneLine(data.vendorName);
@@ -230,6 +236,9 @@ export function buildOrderReceivedMail(data: OrderMailData & { vendorShareCents:
     notes: [
       ...(name === '' ? [] : [{ label: words.buyer, lines: [name] }]),
       ...(destination.length > 0 ? [{ label: orderWayWords[data.delivery].bringTo, lines: destination }] : []),
+      ...(data.unpermitted
+        ? [{ label: words.unpermitted.label, lines: words.unpermitted.lines(data.unpermitted) }]
+        : []),
     ],
     action: {
       label: words.see,

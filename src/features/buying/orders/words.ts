@@ -233,6 +233,14 @@ export const orderReceivedMailWords = {
   tax: { artist: 'Sales tax you file', marketplace: 'Sales tax we file' },
   youKeep: 'You keep',
   buyer: 'Buyer',
+  unpermitted: {
+    label: 'Sales tax',
+    lines: (state: string) => [
+      `Your first order here has no sales tax, because you haven’t entered a ${state} permit.`,
+      `${state} may still ask you for its tax on what you sell there. The buyer owes nothing more.`,
+      'A permit is free. Sales Tax, under Figures on your dashboard, says how to get one, and takes its number.',
+    ],
+  },
   see: 'See the Order',
   slip: 'Print Packing Slip',
   about: (number: string) => `Order ${number}. You’re getting this email because someone ordered from your store.`,

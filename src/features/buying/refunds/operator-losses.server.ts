@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { orders } from '../orders/orders.table.ts';
-import { computeOperatorLoss } from './refund-plan.ts';
+import { computeLossParts } from './refund-plan.ts';
 import { readRefunds } from './refunds.server.ts';
 import { refunds } from './refunds.table.ts';
 
@@ -11,10 +11,13 @@ interface OperatorLoss {
   number: string;
   vendor: { slug: string; name: string };
   lossCents: Cents;
+  /** What of it is tax that we owe the state all the same. */
+  taxLossCents: Cents;
   failedAt: Date;
 }
 
-const most = 100;
+/** Few refunds fail, and an operator reads these. */
+const most = 1_000;
 
 /** Lists what we lost by giving back our fee for refunds that failed later, by order, newest first. */
 export async function readOperatorLosses(db: Database): Promise<OperatorLoss[]> {
@@ -32,13 +35,17 @@ export async function readOperatorLosses(db: Database): Promise<OperatorLoss[]> 
     .innerJoin(vendors, eq(vendors.id, orders.vendorId))
     .where(inArray(orders.id, [...failedAt.keys()]));
   const losses = await Promise.all(
-    found.map(async ({ order, vendor }) => ({
-      number: order.number,
-      vendor,
+    found.map(async ({ order, vendor }) => {
       // A later refund of the same goods takes the loss up.
-      lossCents: computeOperatorLoss(order, await readRefunds(db, order.id)),
-      failedAt: failedAt.get(order.id) ?? order.createdAt,
-    })),
+      const { feeCents, taxCents } = computeLossParts(order, await readRefunds(db, order.id));
+      return {
+        number: order.number,
+        vendor,
+        lossCents: feeCents + taxCents,
+        taxLossCents: taxCents,
+        failedAt: failedAt.get(order.id) ?? order.createdAt,
+      };
+    }),
   );
   return losses
     .filter(({ lossCents }) => lossCents > 0)

@@ -160,10 +160,19 @@ export function planFeeTax(order: RefundableOrder, earlier: readonly EarlierRefu
  * refunds that failed later, until later refunds of the same goods take it up.
  */
 export function computeOperatorLoss(order: RefundableOrder, refunds: readonly EarlierRefund[]): Cents {
+  const { feeCents, taxCents } = computeLossParts(order, refunds);
+  return feeCents + taxCents;
+}
+
+/** Splits that loss: the fee, which figures count as given back anyway, and the tax, which they don't. */
+export function computeLossParts(
+  order: RefundableOrder,
+  refunds: readonly EarlierRefund[],
+): { feeCents: Cents; taxCents: Cents } {
   const given = refunds.filter(({ feeReturnedAt }) => feeReturnedAt !== null);
   const succeeded = sumRefunds(refunds.filter(({ status }) => status === 'succeeded'));
   const feeLoss = Math.max(0, sumFees(given) - feeOwed(order, succeeded.goodsCents));
-  return feeLoss + Math.max(0, sumFeeTaxes(given) - succeeded.taxCents);
+  return { feeCents: feeLoss, taxCents: Math.max(0, sumFeeTaxes(given) - succeeded.taxCents) };
 }
 
 function toPlan(

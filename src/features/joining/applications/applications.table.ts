@@ -18,6 +18,8 @@ export const applications = pgTable(
     name: text('name').notNull(),
     makes: text('makes').notNull(),
     links: text('links').array().notNull().default(sql`'{}'::text[]`),
+    /** What admins asked or said before they decided, oldest first. The audit log has who did. */
+    replies: jsonb('replies').$type<readonly { body: string; at: string }[]>().notNull().default([]),
     state: applicationStateEnum('state').notNull().default('open'),
     createdAt: at('created_at').notNull().defaultNow(),
     /** When an admin invited or declined; null while it is open. */

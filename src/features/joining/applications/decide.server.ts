@@ -26,7 +26,10 @@ interface Act {
 }
 
 /** Locks an application and its account, so that of two taps the second finds what the first did. */
-async function lock(tx: Database, id: string): Promise<{ row: ApplicationRow; account: typeof users.$inferSelect }> {
+export async function lockApplication(
+  tx: Database,
+  id: string,
+): Promise<{ row: ApplicationRow; account: typeof users.$inferSelect }> {
   const [found] = isUuid(id)
     ? await tx
         .select({ row: applications, account: users })
@@ -69,7 +72,7 @@ async function findActiveInvite(
 async function inviteArtist(
   app: ApplicationServices,
   actorId: string,
-  { row, account }: Awaited<ReturnType<typeof lock>>,
+  { row, account }: Awaited<ReturnType<typeof lockApplication>>,
 ): Promise<string> {
   const { db: tx, clock, config } = app;
   const now = clock.now();
@@ -88,7 +91,7 @@ async function inviteArtist(
  */
 export async function inviteApplicant(app: ApplicationServices, { actorId, id, seen }: Act): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const found = await lock(tx, id);
+    const found = await lockApplication(tx, id);
     const { row, account } = found;
     const invite = await findInviteFor({ ...app, db: tx }, { inviteId: row.inviteId, email: account.email });
     const standing = standingOf(row, invite, app.clock.now());
@@ -109,7 +112,7 @@ export async function inviteApplicant(app: ApplicationServices, { actorId, id, s
  */
 export async function declineApplicant(app: ApplicationServices, { actorId, id, seen }: Act): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const { row, account } = await lock(tx, id);
+    const { row, account } = await lockApplication(tx, id);
     if (row.state === 'declined') return;
     checkSeen(row, seen);
     if (row.state !== 'open') throw new DomainError('stale', words.decidedMeanwhile);

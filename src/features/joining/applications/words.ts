@@ -51,6 +51,7 @@ export const applicationWords = {
   },
   again: 'Apply again',
   sent: (day: string) => `Sent on ${day}`,
+  reply: (day: string) => `We wrote to you on ${day}`,
   facts: { name: 'Name', makes: 'What you make', links: 'Links', photos: 'Photos' },
   photo: (place: number) => `Photo ${place} of your work`,
 };
@@ -75,6 +76,10 @@ export const applicationErrors = {
   decidedMeanwhile: 'This application was decided in the meantime. Nothing was changed. Look at it again below.',
   joined: 'This artist already has a store.',
   hasInvite: 'This artist has an invite that’s still good. To decline, revoke that invite first.',
+  replyLabel: 'Your reply',
+  noReply: 'Write your reply. Nothing was sent.',
+  repliedMeanwhile: 'Someone replied in the meantime, so nothing was sent. Read that reply above, then send yours.',
+  applicantNotReachable: 'This account’s email address isn’t confirmed, so nothing was sent.',
   applicantNotConfirmed: 'This account’s email address isn’t confirmed, so it can’t be invited right now.',
 };
 
@@ -104,10 +109,15 @@ export const applicationPageWords = {
   inviteAgain: 'Invite After All',
   inviteHint: (email: string) =>
     `One tap sends an invite to ${email}, good for 30 days. The artist can change the store URL.`,
+  reply: 'Reply without deciding',
+  replyHint: (email: string, contact: string) =>
+    `Goes to ${email}; the application stays as it is. If they write back, it comes to ${contact}.`,
+  sendReply: 'Send Reply',
+  replies: 'Replies',
   decline: 'Decline',
   declineHint: `The artist gets a short, friendly email. The application is deleted after ${keptDays} days.`,
   standing: {
-    open: (sent: string) => `Sent on ${sent}. Nobody has replied yet.`,
+    open: (sent: string, hasReply: boolean) => `Sent on ${sent}. Nobody has ${hasReply ? 'decided' : 'replied'} yet.`,
     invited: (on: string, until: string) => `Invited on ${on}. The invite is good until ${until}.`,
     joined: (on: string) => `Invited on ${on}. The store is open.`,
     ended: (on: string) => `Invited on ${on}. The invite was revoked or has expired.`,
@@ -124,6 +134,7 @@ export const applicationPageWords = {
     open: null,
     invited: `Invited. The email goes to ${email}.`,
     declined: `Declined. The email goes to ${email}.`,
+    replied: `Your reply is on its way to ${email}.`,
   }),
 };
 
@@ -138,4 +149,10 @@ export const applicationMailWords = {
     'You’re welcome to apply again, for example with new work. We’d be glad to see it.',
   ],
   action: 'See My Application',
+  /** A reply before the decision. */
+  reply: {
+    title: (name: string) => `About your application, ${name}`,
+    next: 'To answer',
+    write: (email: string) => `Write to ${email}.`,
+  },
 };

@@ -16,9 +16,17 @@ export const figuresWords = {
   plan: 'The Plan',
   planPage: 'What your store costs, and its invoices',
   salesTax: 'Sales Tax',
-  salesTaxPage: 'Your permits, and what you collected',
+  salesTaxPage: 'Your permits, what you collected, and fairs',
   taxes: 'For Your Taxes',
   taxesNote: 'Every sale, refund, fee, and dispute of the year.',
+  form1099: {
+    heading: 'What is Form 1099-K?',
+    text: [
+      'If your card payments pass $20,000 and 200 payments in a year, Stripe sends a Form 1099-K to you and to the IRS. Some states have a lower line. You’ll find it in your Stripe dashboard by January 31.',
+      'It shows everything buyers paid by card: shipping, card processing, and sales tax too, before refunds and fees. So it’s more than you earned. The file of the year has each of these in a column of its own, so you or your tax preparer can take them off.',
+      'Cash isn’t on it, but it’s income all the same. You owe income tax on what you earned whether or not you get the form.',
+    ],
+  },
   pdf: 'PDF',
   newTab: ' (opens in a new tab)',
   /** What was sold in a month or a year; '' for nothing. */

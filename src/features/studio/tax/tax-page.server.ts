@@ -1,7 +1,8 @@
 import type { AstroGlobal } from 'astro';
 import * as v from 'valibot';
 import { type CsvCell, writeCsv } from '../../../platform/csv/write-csv.ts';
-import { type FormState, newForm } from '../../../platform/forms/form-state.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { type FormState, newForm, type Texts } from '../../../platform/forms/form-state.ts';
 import { handleForm, unknownForm } from '../../../platform/forms/handle-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
@@ -13,6 +14,11 @@ import { periodDays, quarterOf, readQuarter } from '../../buying/figures/months.
 import { listTaxEntries } from '../../buying/figures/tax-entries.server.ts';
 import { permitNumberSchema } from '../../tax/permit-number.ts';
 import {
+  findHomeState,
+  type HomeState,
+  type PermitAnswer,
+  postponePermit,
+  readPermitAnswer,
   readPermits,
   readRegistrations,
   removePermit,
@@ -48,6 +54,9 @@ export interface TaxPage {
   sums: TaxQuarter;
   permits: readonly TaxPermit[];
   registrations: readonly TaxRegistration[];
+  /** The site's own state, whose permit every artist is asked for; null where none is. */
+  home: HomeState | null;
+  answer: PermitAnswer;
   form: FormState;
 }
 
@@ -57,6 +66,26 @@ function listQuarters(newest: string): string[] {
   const quarters = [newest];
   while (quarters.length < shownQuarters) quarters.push(before(quarters.at(-1) ?? newest));
   return quarters;
+}
+
+/** Saves whether the artist has a permit of the site's own state. @throws DomainError `invalid` */
+async function saveAnswer(
+  { db, clock, config }: AstroGlobal['locals']['app'],
+  store: OwnStore,
+  typed: Texts,
+): Promise<'1' | 'not-yet'> {
+  const { answer, number } = typed;
+  if (answer === 'no') {
+    await postponePermit(db, store.id, clock.now());
+    return 'not-yet';
+  }
+  if (answer !== 'yes')
+    throw new DomainError('invalid', words.permit.fix, {
+      fields: [{ path: 'answer', message: words.question.choose }],
+    });
+  const permit = parseInput(permitSchema, { state: config.site.regionCode, number });
+  await savePermit(db, { vendorId: store.id, ...permit, enteredAt: clock.now() });
+  return '1';
 }
 
 export const handlePermitForm = (
@@ -70,6 +99,8 @@ export const handlePermitForm = (
     showsFailures: true,
     words: { fields: words.permit.fix },
     run: async ({ app, form, typed }) => {
+      const here = paths.vendorTax(store.slug);
+      if (form === 'answer') return `${here}?saved=${await saveAnswer(app, store, typed)}`;
       if (form === 'save') {
         const { state, number } = parseInput(permitSchema, typed);
         await savePermit(app.db, { vendorId: store.id, state, number, enteredAt: app.clock.now() });
@@ -77,7 +108,7 @@ export const handlePermitForm = (
         const { state } = parseInput(v.object({ state: stateSchema }), typed);
         await removePermit(app.db, store.id, state);
       } else throw unknownForm(words.unknown);
-      return `${paths.vendorTax(store.slug)}?saved=1`;
+      return `${here}?saved=1`;
     },
   });
 
@@ -91,10 +122,11 @@ export async function loadTaxPage(
   const today = zonedDay(app.clock.now(), site.timeZone);
   const quarters = listQuarters(quarterOf(today));
   const quarter = readQuarter(url.searchParams.get('quarter')) ?? quarterOf(today);
-  const [entries, permits, registrations] = await Promise.all([
+  const [entries, permits, registrations, answer] = await Promise.all([
     listTaxEntries(app.db, store.id, quarter, site),
     readPermits(app.db, store.id),
     readRegistrations(app.db),
+    readPermitAnswer(app.db, store.id, { regionCode: site.regionCode, today }),
   ]);
   return {
     quarter,
@@ -103,6 +135,8 @@ export async function loadTaxPage(
     sums: sumQuarter(entries, quarter, today),
     permits,
     registrations,
+    home: findHomeState(site.regionCode),
+    answer,
     form: refused ?? { ...newForm, saved: url.searchParams.has('saved') },
   };
 }

@@ -31,6 +31,7 @@ export const taxWords = {
     has: (state: string, number: string, day: string) => [`${state} `, number, `, since ${day}`] as const,
     shown: 'Buyers see your permit on their receipts, next to the tax.',
     add: 'Add a permit',
+    addOther: 'Add another state’s permit',
     change: 'Change a permit',
     state: 'State',
     number: 'Permit number',
@@ -41,6 +42,31 @@ export const taxWords = {
     wrongState: 'Choose a state.',
     wrongNumber: 'Enter the number with letters, digits, spaces, and dashes only.',
     fix: 'Please fix the highlighted fields.',
+  },
+  question: {
+    legend: (state: string) => `Do you have a ${state} sales tax permit?`,
+    yes: (state: string) => `I have a ${state} permit`,
+    no: 'Not yet',
+    choose: 'Choose one of the two. “Not yet” is fine.',
+    what: (state: string, percent: number) =>
+      `A sales and use tax permit is ${state}’s number for a seller. With it, buyers pay the state’s ${percent}% with their order, and you pass it on.`,
+    where: 'It’s free. Apply at',
+    orForm: (form: string) => `, or send in Form ${form}.`,
+    meanwhile:
+      'Your pieces can be sold here in the meantime. We collect no tax then, and your tags and your booth don’t mention any.',
+    owes: (state: string, percent: number, site: string) =>
+      `${state} can still ask you for its ${percent}% of what you sell there. That’s between you and the state: buyers owe nothing later, and neither does ${site}. A tax adviser can tell you what applies to you.`,
+    save: 'Save Answer',
+    saved: 'Saved: no permit yet. Enter it here once you have it.',
+    back: 'Back to To Do',
+  },
+  fairs: {
+    heading: 'At fairs',
+    without: (state: string, form: string) =>
+      `Without a permit, what you sell at a ${state} fair goes on Form ${form}, the temporary vendor’s return, with the tax. The organizer usually hands it out and says by when it’s due.`,
+    with: 'With a permit, fair sales belong in your regular return. Some organizers want the form with your number on it, too.',
+    rule: (form: string) => `The rule about Form ${form}`,
+    events: 'What you sold at each event',
   },
   who: {
     heading: 'Who owes it',

@@ -8,7 +8,9 @@ import { checklistWords as words } from './words.ts';
 
 export interface ChecklistFacts {
   store: DeliveryFacts & { slug: string; isActive: boolean; paymentsState: PaymentsState };
-  steps: Pick<FirstSteps, 'hasPortrait' | 'hasSold'>;
+  steps: Pick<FirstSteps, 'hasPortrait' | 'hasSold' | 'permit'>;
+  /** Name of the site's own state, whose permit is asked for. */
+  stateName: string;
   published: number;
   payments: PaymentsDescription;
   draft: Draft | null;
@@ -87,12 +89,26 @@ const storeItem = ({ store, address }: ChecklistFacts): ChecklistItem => ({
   action: { href: paths.storefront(store.slug), text: words.viewStore },
 });
 
+/** Optional, because nothing here waits for a permit. Null where none is asked for. */
+function taxItem({ store, steps: { permit }, stateName }: ChecklistFacts): ChecklistItem | null {
+  if (permit === 'none') return null;
+  const isDone = permit !== 'open';
+  return {
+    name: words.tax,
+    isDone,
+    isOptional: true,
+    text: words.permit[permit](stateName),
+    action: { href: `${paths.vendorTax(store.slug)}#permits`, text: isDone ? words.change : words.answerTax },
+  };
+}
+
 /**
- * Returns the five items, or null if the list has done its work: everything is done, or somebody has bought, so that no store from
+ * Returns the five or six items, or null if the list has done its work: everything is done, or somebody has bought, so that no store from
  * before the list gets one. A suspended store has other worries.
  */
 export function describeChecklist(facts: ChecklistFacts): readonly ChecklistItem[] | null {
   if (facts.steps.hasSold || !facts.store.isActive) return null;
-  const items = [paymentsItem, deliveryItem, pieceItem, portraitItem, storeItem].map((describe) => describe(facts));
+  const describers = [paymentsItem, deliveryItem, pieceItem, portraitItem, storeItem, taxItem];
+  const items = describers.map((describe) => describe(facts)).filter((item) => item !== null);
   return items.every(({ isDone }) => isDone) ? null : items;
 }

@@ -1,15 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { type PermitAnswer, readPermitAnswer } from '../../tax/permits.server.ts';
 import type { OwnStore } from '../own-store.server.ts';
 
 export interface FirstSteps {
   theme: string;
   hasPortrait: boolean;
   hasSold: boolean;
+  permit: PermitAnswer;
 }
 
-export async function loadFirstSteps(db: Database, { id }: Pick<OwnStore, 'id'>): Promise<FirstSteps> {
+export async function loadFirstSteps(
+  db: Database,
+  { id }: Pick<OwnStore, 'id'>,
+  home: { regionCode: string; today: string },
+): Promise<FirstSteps> {
   const { theme, portrait } = vendors;
   const [row] = await db
     .select({
@@ -24,5 +30,6 @@ export async function loadFirstSteps(db: Database, { id }: Pick<OwnStore, 'id'>)
     theme: row.theme,
     hasPortrait: row.portrait !== null,
     hasSold: row.hasSold,
+    permit: row.hasSold ? 'none' : await readPermitAnswer(db, id, home),
   };
 }

@@ -61,7 +61,7 @@ export const checklistWords = {
   title: 'Before your first sale',
   done: (done: number, of: number) => `${done} of ${of} done`,
   isDone: ', done',
-  canSell: 'People can buy from you now. A portrait helps, but it isn’t required.',
+  canSell: 'People can buy from you now. What’s left below can wait.',
   payments: 'Stripe asks for your name, birthday, and bank. It takes about five minutes. Until then, nobody can buy.',
   delivery: 'Shipping and pickup',
   notSet: 'Not set.',
@@ -85,8 +85,15 @@ export const checklistWords = {
   addPortrait: 'Add a Portrait',
   store: 'Open your store',
   viewStore: todayWords.viewStore,
+  tax: 'Sales tax',
+  permit: {
+    open: (state: string) => `Do you have a ${state} sales tax permit? Not having one yet is an answer, too.`,
+    permit: (state: string) => `Your ${state} permit is on file. Buyers there pay the tax with their order.`,
+    postponed: (state: string) => `No ${state} permit yet, so no tax is collected. Enter it here once you have it.`,
+  },
+  answerTax: 'Answer',
   stays: (count: number) =>
-    `This list stays here until all ${count === 5 ? 'five' : count} are done, or your first piece sells.`,
+    `This list stays here until all ${count === 5 ? 'five' : 'six'} are done, or your first piece sells.`,
   yourStore: 'Your store today',
   by: (owner: string, city: string) => `by ${owner}, ${city}`,
 };

@@ -21,7 +21,7 @@ import { uploads } from '../../pictures/uploads.table.ts';
 import { disconnectPostage } from '../../postage/account.server.ts';
 import { paymentAccounts } from '../../studio/payments/payment-accounts.table.ts';
 import { erasedColumns } from '../../studio/storefront/store-fields.ts';
-import { taxPermits } from '../../tax/tax.table.ts';
+import { taxPermits, taxPostponements } from '../../tax/tax.table.ts';
 import { removeTransferFiles } from '../transfer-files.server.ts';
 import { transfers } from '../transfers.table.ts';
 
@@ -89,6 +89,7 @@ async function closeStore(tx: Database, vendorId: string, now: Date): Promise<vo
   await tx.delete(paymentAccounts).where(eq(paymentAccounts.vendorId, vendorId));
   await tx.delete(vendorBoxes).where(eq(vendorBoxes.vendorId, vendorId));
   await tx.delete(taxPermits).where(eq(taxPermits.vendorId, vendorId));
+  await tx.delete(taxPostponements).where(eq(taxPostponements.vendorId, vendorId));
   await tx.update(formerVendorSlugs).set({ vendorId: null }).where(eq(formerVendorSlugs.vendorId, vendorId));
   await tx
     .update(vendors)
@@ -102,6 +103,7 @@ async function closeStore(tx: Database, vendorId: string, now: Date): Promise<vo
       paymentsState: 'none',
       isActive: false,
       suspendedReason: null,
+      suspendedAt: null,
       awayUntil: null,
       restsAt: null,
       listedAt: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEventFields, whatMoves } from '../../../../src/features/admin/events/event-fields.ts';
+import { followStart, parseEventFields, whatMoves } from '../../../../src/features/admin/events/event-fields.ts';
 
 const zone = 'America/Kentucky/Louisville';
 const parse = (starts: string, ends: string) =>
@@ -34,4 +34,13 @@ test('what a form moves is said by the day, else by the time, else by the place'
   expect(moves({ starts: '2027-05-02T10:00', location: 'The hall' })).toBe('day');
   expect(moves({ ends: '2027-05-02T12:00', location: 'The hall' })).toBe('time');
   expect(moves({ address: '1 Story Avenue' })).toBe('place');
+});
+
+test('the end follows the day of the start, and keeps its own time', () => {
+  const follow = (starts: string, ends: string, before: string) => followStart({ starts, ends, before });
+  expect(follow('2027-05-02T10:00', '', '')).toBe('2027-05-02T10:00');
+  expect(follow('2027-05-09T11:00', '2027-05-02T16:00', '2027-05-02T10:00')).toBe('2027-05-09T16:00');
+  // It was set to another day, or the start isn't whole.
+  expect(follow('2027-05-09T11:00', '2027-05-04T16:00', '2027-05-02T10:00')).toBe('2027-05-04T16:00');
+  expect(follow('', '2027-05-02T16:00', '2027-05-02T10:00')).toBe('2027-05-02T16:00');
 });

@@ -10,7 +10,7 @@ import { writeMarketCsv } from '../../../../src/features/admin/figures/market-cs
 import { addMonths, type MonthFigures } from '../../../../src/features/buying/figures/figure-sums.ts';
 import { sumByMonth } from '../../../../src/features/buying/figures/month-sums.server.ts';
 import { refreshMonthSums } from '../../../../src/features/buying/figures/refresh-month-sums.server.ts';
-import { orderLines, type orders } from '../../../../src/features/buying/orders/orders.table.ts';
+import { orderLines, orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { disputes, refundLines, refunds } from '../../../../src/features/buying/refunds/refunds.table.ts';
 import { products } from '../../../../src/features/catalog/products.table.ts';
 import type { Picture } from '../../../../src/platform/pictures.ts';
@@ -155,6 +155,36 @@ test('a month’s page has sales and sales in person apart, fees with what was g
   expect(await loadMarketFigures(db, { month: '1-1', now, timeZone })).toEqual(figures);
 });
 
+test('a year has what it brought us: fees and the plan, with what failed refunds cost off it', async () => {
+  const { years } = await loadMarketFigures(db, { month: '2026-08', now, timeZone });
+  // The order that ended before it was paid brought its fee, and gave it back.
+  const feeCents = 62 + 126 + 15 + 185 - 19 - 5;
+  expect(years).toEqual([
+    {
+      year: '2026',
+      paidCents: 4_107 + 9_434 + 12_345 + 2_000,
+      feeCents,
+      planCents: 0,
+      lossCents: 0,
+      oursCents: feeCents,
+    },
+  ]);
+  const [lost] = await db
+    .insert(refunds)
+    .values({
+      ...{ orderId: (await sell(kiln, '2025-05-05T12:00:00Z', 10_000)).id, status: 'failed', source: 'vendor' },
+      ...{ amountCents: 2_000, goodsCents: 2_000, shippingCents: 0, processingFeeCents: 0 },
+      ...{ applicationFeeCents: 30, operatorLossCents: 30, feeReturnedAt: now, failedAt: now, createdAt: now },
+    })
+    .returning();
+  const [current, before] = (await loadMarketFigures(db, { month: '2026-08', now, timeZone })).years;
+  // Our fee of it is given back in the figures already.
+  expect(current).toMatchObject({ feeCents: feeCents - 30, lossCents: 30, oursCents: feeCents - 30 });
+  expect(before).toMatchObject({ year: '2025', feeCents: 150, oursCents: 150 });
+  await db.delete(refunds).where(eq(refunds.id, lost?.id ?? ''));
+  await db.delete(orders).where(eq(orders.id, lost?.orderId ?? ''));
+});
+
 test('the file has a row for each month of each store, and no sum of them', async () => {
   const rows = (await writeMarketCsv(db, timeZone, '2026-11')).trim().split('\r\n');
   expect(rows[0]).toMatch(/^.?Month,Store,Orders,Pieces sold in person,Pieces sold,.*,Sold in person,Artists keep$/);
@@ -235,6 +265,6 @@ test('a month of fifteen stores takes as many queries as one of a single store',
     await loadMarketFigures(db, { month, now, timeZone });
     counts.push(statements);
   }
-  // Months, stores with their sum, and pieces: each a transaction of its marks and one query. Then counts, and pictures.
-  expect(counts).toEqual([15, 15]);
+  // Months, stores with their sum, and pieces: each a transaction of its marks and one query. Then counts, pictures, and the year’s losses.
+  expect(counts).toEqual([16, 16]);
 });

@@ -133,3 +133,15 @@ test('a quote that doesn’t know the state says that tax may follow, if the sto
   expect(await quoteOf(await openStore('IN'), pickup)).toMatchObject({ tax: null, taxPending: false });
   expect(await quoteOf(await openStore(), shippedTo(null))).toMatchObject({ tax: null, taxPending: false });
 });
+
+test('an artist’s first order without a permit says so in its mail, and the second one doesn’t', async () => {
+  const store = await openStore();
+  const buy = async (items: typeof store.items) => {
+    const order = await checkOut(app, items, asCheckout(pickup));
+    await handlePaymentEvent(app, app.payments.event(app.payments.pay(order.checkout.sessionId ?? '').id));
+    return (await mailsOf(app, order.number)).map(({ data }) => 'unpermitted' in data && data.unpermitted);
+  };
+  expect(await buy(store.items.slice(0, 1))).toEqual([false, 'Kentucky']);
+  expect(await buy(store.items.slice(1))).toEqual([false, false]);
+  expect(await buy((await openStore('KY')).items)).toEqual([false, false]);
+});

@@ -17,6 +17,7 @@ import {
   findApplication,
   readOwnApplication,
 } from '../../../../src/features/joining/applications/read-applications.server.ts';
+import { replyToApplicant } from '../../../../src/features/joining/applications/reply.server.ts';
 import { createInvite, revokeInvite } from '../../../../src/features/joining/invites/invites.server.ts';
 import { invites } from '../../../../src/features/joining/invites/invites.table.ts';
 import { createPictureMaker } from '../../../../src/features/pictures/picture-maker.server.ts';
@@ -206,6 +207,22 @@ describe('deciding', () => {
     expect([(await ofArtist(who))[0]?.state, mailsTo(who)]).toEqual(['invited', []]);
   });
 
+  test('a reply leaves the application open, reaches the artist once, and stands on both pages', async () => {
+    const { who, id } = await apply();
+    const reply = (body: string, replies: number) => replyToApplicant(app, { actorId: admin, id }, { body, replies });
+    const both = await Promise.allSettled([reply('Do you have a photo?', 0), reply('Do you have a photo?', 0)]);
+    expect(codes(both).toSorted()).toEqual(['done', 'stale']);
+    await reply('Or two?', 1);
+    expect(mailsTo(who)).toEqual(['application-reply', 'application-reply']);
+    const { application } = await readOwnApplication(app, who);
+    expect(application).toMatchObject({
+      state: 'open',
+      replies: [{ body: 'Do you have a photo?' }, { body: 'Or two?' }],
+    });
+    expect((await findApplication(app, id))?.replies).toEqual(application?.replies);
+    expect(await actsOf(id)).toEqual(['application.replied', 'application.replied']);
+  });
+
   test('500 applications are one line of the to-do list, a number at their tab, and no mail', async () => {
     const people = Array.from({ length: 500 }, (_, n) => ({ id: `many-${n}`, email: `many-${n}@example.org` }));
     await app.db.insert(users).values(people);
@@ -213,7 +230,12 @@ describe('deciding', () => {
     const mailsBefore = app.mails.mails.length;
     const { applications: count } = await countNeeds(app.db);
     expect(count).toBeGreaterThanOrEqual(500);
-    const { undated } = await readNeeds({ db: app.db, now: app.clock.now(), timeZone: 'America/Kentucky/Louisville' });
+    const { undated } = await readNeeds({
+      db: app.db,
+      now: app.clock.now(),
+      timeZone: 'America/Kentucky/Louisville',
+      regionCode: 'KY',
+    });
     expect(undated.find(({ id }) => id === 'applications')).toMatchObject({
       title: `${count} artists would like to join.`,
       act: { href: '/admin/applications' },

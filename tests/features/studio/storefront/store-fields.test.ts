@@ -22,6 +22,7 @@ const others = {
   paymentsState: 'The provider’s.',
   isActive: 'Set by admins.',
   suspendedReason: 'Set by admins.',
+  suspendedAt: 'Set by admins.',
   awayUntil: 'Has a form of its own.',
   restsAt: 'Follows from the plan.',
   listedAt: 'Kept by us.',

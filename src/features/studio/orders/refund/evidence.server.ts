@@ -15,7 +15,8 @@ interface EvidenceOptions {
   timeZone: string;
 }
 
-function listSteps({ money: { order } }: StoreRefunds, format: (at: Date) => string): string[] {
+/** Lists what happened with an order, as sentences in the order of time. */
+export function listSteps({ money: { order } }: Pick<StoreRefunds, 'money'>, format: (at: Date) => string): string[] {
   const { carrier = null, trackingNumber = null, sentAt = null, deliveredAt = null } = order.parcel ?? {};
   const handOverNote = order.parcel?.handOverNote ?? null;
   const handedOverAt = handedOverAtOf(order);
