@@ -60,7 +60,7 @@ export async function keepPriceBasis(
 ): Promise<boolean> {
   const wanted = containsProcessing(setting);
   return await db.transaction(async (tx) => {
-    // Of an empty database, whatever is stored from now on is as the setting says.
+    // In an empty database, whatever is stored from now on is as the setting says.
     await tx.execute(sql`insert into ${priceBasis} (contains_processing)
       select ${wanted} and not exists (select from ${vendors}) on conflict do nothing`);
     const [{ containsProcessing: now } = { containsProcessing: wanted }] = await tx
