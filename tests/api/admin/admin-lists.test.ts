@@ -94,7 +94,7 @@ test('GET /admin/orders finds orders by number, buyer, and store, and those that
   const seen = await get(`/admin/orders/${number}`);
   for (const text of [
     'Findable Loom',
-    'priya@example.org',
+    'Priya Raman',
     'What happened',
     `/vendor/findable-loom/orders/${number}/evidence.pdf`,
   ])

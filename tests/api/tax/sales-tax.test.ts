@@ -151,7 +151,8 @@ test('an artist says “not yet,” reads what that means, and enters the permit
   const vendor = await makeVendor(site.db, { ownerUserId: artist.userId });
   const page = `/vendor/${vendor.slug}/figures/tax`;
   const today = async () => (await call(artist, `/vendor/${vendor.slug}`)).text;
-  expect(await today()).toContain('1 of 6 done');
+  const countDone = async () => Number(/(\d) of 6 done/.exec(await today())?.[1]);
+  const before = await countDone();
   const asked = await call(artist, page);
   for (const said of [
     'Do you have a Kentucky sales tax permit?',
@@ -163,7 +164,7 @@ test('an artist says “not yet,” reads what that means, and enters the permit
   expect((await call(artist, page, { do: 'answer' })).text).toContain('Choose one of the two.');
   expect((await call(artist, page, { do: 'answer', answer: 'yes', number: '' })).status).toBe(422);
   expect((await call(artist, page, { do: 'answer', answer: 'no' })).location).toBe(`${page}?saved=not-yet`);
-  expect(await today()).toContain('2 of 6 done');
+  expect(await countDone()).toBe(before + 1);
   const answer = { do: 'answer', answer: 'yes', number: '482911' };
   expect((await call(artist, page, answer)).location).toBe(`${page}?saved=1`);
   expect(await today()).toContain('Your Kentucky permit is on file.');
