@@ -7,7 +7,6 @@ export * from '../../features/admin/reports.table.ts';
 export * from '../../features/booth/booth.table.ts';
 export * from '../../features/buying/address/saved-addresses.table.ts';
 export * from '../../features/buying/checkout/drafts.table.ts';
-export * from '../../features/buying/fees/price-basis.table.ts';
 export * from '../../features/buying/figures/month-sums.table.ts';
 export * from '../../features/buying/figures/plan-payments.table.ts';
 export * from '../../features/buying/figures/postage-payments.table.ts';

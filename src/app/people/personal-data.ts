@@ -137,7 +137,6 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   tax_postponements: nobody('Which stores have said that they have no permit; goes as the store is closed.'),
   backup_requests: nobody('When backups were asked for.'),
   files_place: nobody('Where files are.'),
-  price_basis: nobody('Whether prices contain card processing.'),
   index_now: nobody('Until when search engines were told of changes.'),
   event_vendors: nobody('Which stores take part; a closed store doesn’t.'),
   event_booths: nobody('The operator’s names of booths.'),

@@ -155,7 +155,7 @@ export const settings = {
   },
   PROCESSING_FEE: {
     about:
-      'Who pays the card processing. shown: buyers, in every price that they see. added: buyers, as a line in the cart. included: artists, out of their price. Changing it converts prices',
+      'Who pays the card processing. shown: buyers, in every price that they see. added: buyers, as a line in the cart. included: artists, out of their price. Choose it at the beginning',
     fallback: 'shown',
     parse: oneOf('shown', 'added', 'included'),
   },

@@ -46,7 +46,6 @@ import { createPostage } from './postage.ts';
 import { findProgram } from './programs.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { seedCity, seedPast } from './seed-city.ts';
-import { keepStoredPrices } from './stored-prices.ts';
 
 export interface RunningApp {
   app: App;
@@ -159,7 +158,6 @@ export async function createApp(config: Config, options: CreateAppOptions): Prom
     const { server, db, stored, warnings } = await openMigrated(config, { ...options, log, onFatal }, closers);
     const secret = config.identity.secret ?? (await readOrCreateSecret(config.dataDir));
     const sealFor = (purpose: string) => createSeal(secret, purpose);
-    await keepStoredPrices(config, db, log);
     if (options.seed ?? config.demo) await seedCity(config, db, clock.now(), options.hashing);
     const leftover = config.demo ? null : await describeDemoData(db);
     const files = setRemovedAside(stored.files);

@@ -117,7 +117,10 @@ export async function readContent(archive: OpenArchive, processingFee: Processin
   // Archives from before stores had boxes of their own have no such file.
   const boxes = v.safeParse(boxesSchema, archive.has(names.boxes) ? await readJson(archive, names.boxes) : []);
   const store = settings.success ? settings.output : null;
-  if (store !== null && isOther && store.shippingCents != null)
-    store.shippingCents = convertShipping(store.shippingCents, isContaining);
+  if (store !== null && isOther) {
+    if (store.shippingCents != null) store.shippingCents = convertShipping(store.shippingCents, isContaining);
+    const { freeShippingOverCents: free } = store;
+    if (free != null) store.freeShippingOverCents = convertPrice(free, isContaining);
+  }
   return { pieces, refused, store, boxes: boxes.success ? boxes.output : [] };
 }

@@ -8,7 +8,7 @@ import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
 import { listToday, type SoldToday, sumByTender, sumElsewhere } from './day-sums.ts';
 import { formatClock } from './format-clock.ts';
-import { isOnlyHere, isToday, isUnreadable, isUnsent } from './kept-sale.ts';
+import { isOfToday, isOnlyHere, isToday, isUnreadable, isUnsent } from './kept-sale.ts';
 import { saveSales } from './save-sales.ts';
 import { dayWords as words } from './words.ts';
 
@@ -99,7 +99,7 @@ export function DayScreen({ booth, day, slug }: Props) {
   const { answered, isFresh } = useStore(booth.answered.$state);
   useEffect(() => void booth.answered.refresh(), [booth]);
   const cards = useStore(booth.cards.$cards);
-  const today = listToday(sales.filter(isToday), answered, cards);
+  const today = listToday(sales.filter(isToday), answered, cards.filter(isOfToday));
   const [exported, setExported] = useState<readonly string[]>([]);
   const [said, setSaid] = useState('');
   const held = sales.filter(isOnlyHere);

@@ -59,13 +59,18 @@ export function addOther(draft: Draft, key: string, name: string, unitPriceCents
 /** True if this phone may change prices: one that was never told may not. */
 export const canPrice = ({ maxDiscountPercent }: BoothDay): boolean => maxDiscountPercent > 0;
 
-/** Returns the lowest price of these lines together. At it, each unit's share is one that the server accepts. */
+/**
+ * Returns the lowest price of these lines together. At it, each unit's share is one that the server accepts: what isn't a piece takes its
+ * share, too, so it counts as soon as a piece is among them.
+ */
 export const lowestTogether = (lines: Draft, { maxDiscountPercent }: BoothDay): Cents =>
-  lines.reduce(
-    (sum, { productId, listPriceCents, quantity }) =>
-      sum + (productId === null ? 0 : Math.ceil((listPriceCents * quantity * (100 - maxDiscountPercent)) / 100)),
-    0,
-  );
+  lines.every(({ productId }) => productId === null)
+    ? 0
+    : lines.reduce(
+        (sum, { listPriceCents, quantity }) =>
+          sum + Math.ceil((listPriceCents * quantity * (100 - maxDiscountPercent)) / 100),
+        0,
+      );
 
 export const lowestEach = ({ productId, listPriceCents }: DraftLine, { maxDiscountPercent }: BoothDay): Cents =>
   productId === null ? 0 : lowestPrice(listPriceCents, maxDiscountPercent);
@@ -120,7 +125,8 @@ export const totalOf = (
 
 /** True if the server would refuse the sale, however it is paid. */
 export const isTooMuch = (draft: Draft, day: BoothDay): boolean =>
-  ([null, 'cash', 'other'] as const).some((tender) => totalOf(draft, day, tender).totalCents > maxSaleCents);
+  ([null, 'cash', 'other'] as const).some((tender) => totalOf(draft, day, tender).totalCents > maxSaleCents) ||
+  mergeAlike(draft).some(({ quantity }) => quantity > maxUnits);
 
 export function findCardProblem(
   draft: Draft,

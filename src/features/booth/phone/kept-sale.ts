@@ -48,8 +48,10 @@ export const isUnreadable = ({ state, reason }: KeptSale): boolean => state === 
 export const isOnlyHere = (kept: KeptSale): boolean => isUnsent(kept) || isUnreadable(kept) || kept.state === 'undoing';
 
 /** True for what was sold today, by the phone's clock. */
-export const isToday = ({ sale }: KeptSale): boolean =>
-  new Date(sale.soldAt).toDateString() === new Date().toDateString();
+/** True for what is of today, by the phone's clock. A page may stay open over night. */
+export const isOfToday = ({ at }: { at: string }): boolean => new Date(at).toDateString() === new Date().toDateString();
+
+export const isToday = ({ sale }: KeptSale): boolean => isOfToday({ at: sale.soldAt });
 
 const helperMs = 10 * 60_000;
 

@@ -19,9 +19,17 @@ interface AskServices {
   mails: Pick<MailQueue<RefundAskedMail>, 'add'>;
 }
 
+async function attachPhotos(tx: Database, requestId: string, photos: readonly string[]): Promise<void> {
+  if (photos.length === 0) return;
+  await tx
+    .update(refundRequestPhotos)
+    .set({ requestId })
+    .where(inArray(refundRequestPhotos.id, [...photos]));
+}
+
 /**
- * Records that the buyer wants their money back, and mails the vendor. The same request again changes nothing. Callers have
- * checked whose order it is.
+ * Records that the buyer wants their money back, and mails the vendor. The same request again changes nothing, but photos are added if
+ * it has none. Callers have checked whose order it is.
  * @param photos ids of photos that were stored for it
  * @throws DomainError `disputed` if the bank has the payment, `stale` if the order can't be refunded, or another request is open
  */
@@ -42,18 +50,17 @@ export async function askForRefund(
       .select()
       .from(refundRequests)
       .where(and(eq(refundRequests.orderId, orderId), isNull(refundRequests.closedAt)));
-    if (open?.reason === reason) return;
+    if (open?.reason === reason) {
+      const hasPhotos = (await tx.$count(refundRequestPhotos, eq(refundRequestPhotos.requestId, open.id))) > 0;
+      if (!hasPhotos) await attachPhotos(tx, open.id, photos);
+      return;
+    }
     if (open !== undefined) throw new DomainError('stale', refundRequestErrors.asked);
     const [made] = await tx
       .insert(refundRequests)
       .values({ orderId, reason, createdAt: clock.now() })
       .returning({ id: refundRequests.id });
-    if (made && photos.length > 0) {
-      await tx
-        .update(refundRequestPhotos)
-        .set({ requestId: made.id })
-        .where(inArray(refundRequestPhotos.id, [...photos]));
-    }
+    if (made) await attachPhotos(tx, made.id, photos);
     const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, order.vendorId));
     if (!vendor) throw new Error('The order has no vendor.');
     const buyer = order.customerName ?? order.parcel?.address?.name ?? refundRequestMailWords.guest;
