@@ -13,7 +13,6 @@ beforeAll(async () => {
   kiln = await makeVendor(site.db, { slug: 'portland-kiln', name: 'Portland Kiln' });
   await makeProduct(site.db, kiln, { slug: 'moon-jar' });
   await makeProduct(site.db, kiln, { slug: 'hidden-jar', isActive: false });
-  await makeVendor(site.db, { slug: 'closed-kiln', isActive: false });
   await makeEvent(site.db, { slug: 'kiln-opening' });
 });
 afterAll(() => site.close());
@@ -33,7 +32,6 @@ describe('a page that returns 404 says what was not found:', () => {
   const more = ['See More from Portland Kiln /portland-kiln', 'Go Home /'];
   test.each([
     ['an artist', '/no-such-artist', 'Artist Store Not Found', artists],
-    ['an artist whose store is closed', '/closed-kiln', 'Artist Store Not Found', artists],
     ['an artist, left from the payment page', '/vendor/no-such-artist', 'Artist Store Not Found', artists],
     ['a piece', '/portland-kiln/no-such-piece', 'Piece Not Found', more],
     ['a piece that is hidden', '/portland-kiln/hidden-jar', 'Piece Not Found', more],

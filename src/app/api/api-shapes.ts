@@ -3,7 +3,7 @@
  * one type for it. A test says which shapes are missing here.
  */
 import type * as v from 'valibot';
-import { paymentSchema } from '../../features/booth/booth.api.ts';
+import { paymentSchema, phoneSaleSchema, soldLineSchema } from '../../features/booth/booth.api.ts';
 import { checkoutRequestSchema, checkoutSchema } from '../../features/buying/checkout/checkout.api.ts';
 import { checkoutStateSchema } from '../../features/buying/orders/orders.api.ts';
 import { eventSchema } from '../../features/catalog/events.api.ts';
@@ -36,6 +36,8 @@ export const apiShapes: Readonly<Record<string, v.GenericSchema>> = {
   CheckoutRequest: checkoutRequestSchema,
   Checkout: checkoutSchema,
   BoothPayment: paymentSchema,
+  BoothSale: phoneSaleSchema,
+  BoothSaleLine: soldLineSchema,
   CheckoutState: checkoutStateSchema,
   Favorite: favoriteSchema,
   Collection: collectionSchema,

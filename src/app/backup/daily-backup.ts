@@ -80,7 +80,9 @@ async function runRequest({ db, clock }: DailyServices, id: string, make: () => 
   try {
     await make();
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
+    const said = error instanceof Error ? error.message : String(error);
+    // The log has all of it; the page shows a sentence.
+    const problem = (said.split('\n', 1)[0] ?? '').slice(0, 200);
     await db.update(backupRequests).set({ problem }).where(isWaiting(id));
     throw error;
   }

@@ -155,6 +155,8 @@ async function finish(manifest: Manifest, target: RestoreTarget): Promise<Pick<R
   try {
     await analyzeTables(client);
     await migrateDatabase(url, root, tell);
+    // Whoever asked for this backup has it.
+    await client.query("delete from backup_requests where state = 'waiting'");
     await claimPlace(target, stored);
     if (payments !== null) tell('asking Stripe what happened since');
     const heldMails = hasMails(manifest) ? await countHeld((text, values) => client.query(text, values)) : 0;

@@ -78,7 +78,7 @@ export const boothDaySchema = v.object({
 
 const reasonSchema = v.optional(v.picklist(priceReasons, () => errors.badReason));
 
-const soldLineSchema = v.object({
+export const soldLineSchema = v.object({
   /** Null for what isn't a piece of the store. */
   productId: v.nullable(idSchema('productId')),
   /** The piece's as the phone knew it, or what was sold that isn't a piece. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSale } from '../../../src/features/studio/sale-note.ts';
+import { describeSale } from '../../../src/features/studio/delivery/sale-note.ts';
 
 const now = new Date('2026-11-23T17:00:00Z');
 const shippingOnly = { shippingCents: 1_200, freeShippingOverCents: 12_000, pickup: null };

@@ -6,7 +6,7 @@ import type { ShopState } from '../../catalog/shop-state.ts';
 import { vendorBasics } from '../../catalog/vendor-columns.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { findHomeState } from '../../tax/permits.server.ts';
-import { taxPermits } from '../../tax/tax.table.ts';
+import { taxPermits, taxRegistrations } from '../../tax/tax.table.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { defineList } from '../lists/list.ts';
 import { artistListWords as words } from './words.ts';
@@ -34,11 +34,12 @@ const columns = {
 const month = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 const view = (name: ShopState) => ({ name, label: words.view[name], where: sql`${shopColumn()} = ${name}` });
 
-/** Stores that are there and collect no tax of the site's own state. */
+/** Stores that are there and collect no tax of the site's own state, until the operator does. */
 const hasNoPermit = (
   state: string,
 ) => sql`${vendors.isActive} and ${vendors.email} <> '' and not exists (select from ${taxPermits} as permit
-  where permit.vendor_id = ${sql.raw('vendors.id')} and permit.state = ${state})`;
+  where permit.vendor_id = ${sql.raw('vendors.id')} and permit.state = ${state})
+  and not exists (select from ${taxRegistrations} as registration where registration.state = ${state} and registration.from_day <= current_date)`;
 
 /**
  * @param onHome ids of the stores on the home page, in their order

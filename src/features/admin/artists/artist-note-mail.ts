@@ -19,6 +19,7 @@ export function artistNote(
     label: words.label(site.name),
     title,
     paragraphs: body.split(/\n+/).filter((line) => line.trim() !== ''),
+    takesReplies: true,
     notes: [{ label: words.next, lines: [words.write(contactEmail)] }],
     action: { label: words.dashboard, url: toAbsoluteUrl(site.siteUrl, paths.vendorDashboard(vendorSlug)) },
   };

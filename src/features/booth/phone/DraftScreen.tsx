@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { formatCents } from '../../../platform/money.ts';
 import { minimumChargeCents } from '../../buying/fees/fees.ts';
 import { maxSaleCents } from '../../buying/in-person/sale-total.ts';
-import { listedAt } from '../../buying/in-person/words.ts';
+import { listedAt, priceReasonNames } from '../../buying/in-person/words.ts';
 import type { BoothDay } from '../booth.api.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
@@ -38,7 +38,7 @@ function LinePrice({ booth, day, line }: LineProps) {
         <span className="price">{price}</span>
       )}
       {unitPriceCents !== listPriceCents && (
-        <span className="block">{listedAt(formatCents(listPriceCents), reason)}</span>
+        <span className="block">{listedAt(formatCents(listPriceCents), reason && priceReasonNames[reason])}</span>
       )}
     </>
   );

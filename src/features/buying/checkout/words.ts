@@ -32,7 +32,7 @@ export const buyFormWords = {
   each: 'each',
   /** What an artist says of returns stands among the facts of the piece. */
   returns: (owner: string, days: number, isFinal: boolean) =>
-    `Damaged or not as described? Tell ${owner} within ${days} days for a refund.${isFinal ? ' Otherwise, sales are final.' : ''}`,
+    `Damaged, not as described, or never arrived? Tell ${owner} within ${days} days for a refund.${isFinal ? ' Otherwise, sales are final.' : ''}`,
   returnsLink: 'Returns',
   heldFailure: (reason: string) => `Checkout failed: ${reason}`,
   otherFailure: 'Checkout failed: You weren’t charged. Please try again.',

@@ -18,8 +18,8 @@ export const tenderNames = {
 export const priceReasonNames = { bundle: 'Bundle', flaw: 'Flaw', friend: 'Friend' };
 
 /** Said beside the price that was taken. */
-export const listedAt = (listPrice: string, reason: keyof typeof priceReasonNames | null): string =>
-  `listed at ${listPrice}${reason === null ? '' : `, ${priceReasonNames[reason].toLowerCase()}`}`;
+export const listedAt = (listPrice: string, reason: string | null): string =>
+  `listed at ${listPrice}${reason === null ? '' : `, ${reason.toLowerCase()}`}`;
 
 /** What a card is called that an artist charged by the provider's own app. */
 export const stripeApp = 'Stripe’s own app';

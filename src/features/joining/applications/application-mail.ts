@@ -17,6 +17,7 @@ export const applicationReply = (
   label: words.label,
   title: words.reply.title(toOneLine(name, 80)),
   paragraphs: reply.split(/\n+/).filter((line) => line.trim() !== ''),
+  takesReplies: true,
   notes: [{ label: words.reply.next, lines: [words.reply.write(contactEmail)] }],
   action: { label: words.action, url: toAbsoluteUrl(site.siteUrl, applicationPath) },
 });

@@ -25,6 +25,7 @@ export async function replyToApplicant(
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
     const { row, account } = await lockApplication(tx, id);
+    if (row.state !== 'open') throw new DomainError('stale', words.decidedMeanwhile);
     if (row.replies.length !== replies) throw new DomainError('stale', words.repliedMeanwhile);
     if (!account.emailVerified) throw new DomainError('invalid', words.applicantNotReachable);
     await tx

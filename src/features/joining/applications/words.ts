@@ -23,7 +23,7 @@ export const applicationWords = {
   photosHint: `Up to ${photosMost} JPEG, PNG, or WebP photos, 10 MB each. We remove their location and date.`,
   photosAgain: 'If you chose photos, please choose them again: browsers don’t keep them.',
   send: 'Send Application',
-  privacy: `Only we can see your application. We delete it ${keptDays} days after our reply, or together with your account.`,
+  privacy: `Only we can see your application. We delete it ${keptDays} days after our decision, or together with your account.`,
   open: {
     title: 'We have your application',
     text: 'Thank you. We’re looking at your work, and we’ll email you either way.',

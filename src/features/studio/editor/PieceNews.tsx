@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { paths } from '../../../site/paths.ts';
 import { presets } from '../../catalog/boxes/boxes.ts';
-import type { SaleNote } from '../sale-note.ts';
+import type { SaleNote } from '../delivery/sale-note.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { hasChanges } from './draft-rules.ts';
 import type { Editor } from './editor.store.ts';

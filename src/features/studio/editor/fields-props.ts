@@ -1,6 +1,6 @@
 import type { ProcessingFeeSetting } from '../../buying/fees/fees.ts';
 import type { Box } from '../../catalog/boxes/boxes.ts';
-import type { SaleNote } from '../sale-note.ts';
+import type { SaleNote } from '../delivery/sale-note.ts';
 import type { EditorState } from './editor-parts.ts';
 import type { FieldName } from './field-names.ts';
 

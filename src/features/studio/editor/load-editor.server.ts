@@ -4,10 +4,10 @@ import type { Services } from '../../../platform/services.ts';
 import { listBoxes } from '../../catalog/boxes/boxes.server.ts';
 import { listCategories } from '../../catalog/products.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
+import { describeSale } from '../delivery/sale-note.ts';
 import type { OwnStore } from '../own-store.server.ts';
 import type { StudioPiece } from '../pieces/pieces.api.ts';
 import { findPiece, readPiece } from '../pieces/read-pieces.server.ts';
-import { describeSale } from '../sale-note.ts';
 import type { StoreFacts } from './fields-props.ts';
 
 export async function loadStoreFacts(

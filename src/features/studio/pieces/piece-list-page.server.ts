@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import { recallForm } from '../../../platform/forms/form-cookie.server.ts';
+import { describeSale } from '../delivery/sale-note.ts';
 import type { OwnStore } from '../own-store.server.ts';
-import { describeSale } from '../sale-note.ts';
 import { type PieceAct, pieceActs, pieceForm } from './piece-forms.server.ts';
 import { type ListedPiece, loadPieceList, type PieceList } from './piece-list.server.ts';
 import { readPieceListQuery } from './piece-list.ts';

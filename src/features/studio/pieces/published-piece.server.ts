@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Services } from '../../../platform/services.ts';
 import { products } from '../../catalog/products.table.ts';
+import { describeSale, type SaleNote } from '../delivery/sale-note.ts';
 import type { OwnStore } from '../own-store.server.ts';
-import { describeSale, type SaleNote } from '../sale-note.ts';
 import type { StudioPiece } from './pieces.api.ts';
 import { findPiece, readPiece } from './read-pieces.server.ts';
 

@@ -1,9 +1,9 @@
-import { paths } from '../../site/paths.ts';
-import { type DeliveryFacts, deliveriesOf } from '../catalog/deliveries.ts';
-import { describeShipping, type ShippingRules } from '../catalog/shipping.ts';
-import { type ShopFacts, shopState } from '../catalog/shop-state.ts';
-import { askedWays } from './storefront/words.ts';
-import { saleWords as words } from './words.ts';
+import { paths } from '../../../site/paths.ts';
+import { type DeliveryFacts, deliveriesOf } from '../../catalog/deliveries.ts';
+import { describeShipping, type ShippingRules } from '../../catalog/shipping.ts';
+import { type ShopFacts, shopState } from '../../catalog/shop-state.ts';
+import { askedWays } from '../storefront/words.ts';
+import { saleWords as words } from '../words.ts';
 
 export interface SaleNote {
   text: string;
