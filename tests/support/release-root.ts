@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from './root.ts';
@@ -9,6 +9,9 @@ interface Release {
   /** Made-up migrations after those, by name. */
   added?: Readonly<Record<string, string>>;
 }
+
+/** SQL that is replaced, and the migration that brought its table: releases before it have no such file. */
+const laterSql = { 'synonyms.sql': '0001_search-synonyms' };
 
 interface Entry {
   tag: string;
@@ -24,6 +27,8 @@ export async function releaseRoot({ last, added = {} }: Release): Promise<string
   const journal = path.join(database, 'migrations/meta/_journal.json');
   const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: Entry[] };
   const kept = entries.slice(0, last === undefined ? undefined : entries.findIndex(({ tag }) => tag === last) + 1);
+  for (const [name, since] of Object.entries(laterSql))
+    if (!kept.some(({ tag }) => tag === since)) await rm(path.join(database, name));
   for (const [index, [tag, text]] of Object.entries(added).entries()) {
     await writeFile(path.join(database, 'migrations', `${tag}.sql`), text);
     kept.push({ tag, when: 8_000_000_000_000 + index });

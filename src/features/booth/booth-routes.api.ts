@@ -138,7 +138,7 @@ export const boothRoutes = {
     ...phone,
     method: 'POST',
     path: '/api/booth/charges',
-    summary: 'Records which piece a card paid that was charged by the payment provider’s own app, once',
+    summary: 'Records which piece a card paid that was charged by Stripe’s own app, once',
     body: chargeRequestSchema,
     answer: chargeSchema,
     errors: [

@@ -25,7 +25,7 @@ export function movedTo(path: string): Response {
 }
 
 /** True if the store at this address was closed for good: the address is never given to another one. */
-export async function isClosedForGood(db: Database, fromPath: string): Promise<boolean> {
+async function isClosedForGood(db: Database, fromPath: string): Promise<boolean> {
   const slug = canonicalSlug(fromPath);
   if (!isSlugShaped(slug)) return false;
   const { rows } = await db.execute(sql`
@@ -40,7 +40,7 @@ export async function isClosedForGood(db: Database, fromPath: string): Promise<b
 const longSuspendedDays = 30;
 
 /** Returns what is said at an address, present or former, of a store that is suspended; null for any other. */
-export async function findSuspendedStore(db: Database, fromPath: string, now: Date): Promise<NotFound | null> {
+async function findSuspendedStore(db: Database, fromPath: string, now: Date): Promise<NotFound | null> {
   const slug = canonicalSlug(fromPath);
   if (!isSlugShaped(slug)) return null;
   const former = db
@@ -57,6 +57,12 @@ export async function findSuspendedStore(db: Database, fromPath: string, now: Da
   const { id, name, since } = store;
   const isLong = since !== null && now.getTime() - since.getTime() >= longSuspendedDays * dayMs;
   return { what: 'suspended store', store: { id, name }, isLong };
+}
+
+/** Returns why nothing is at an address below a store's: it is suspended, closed for good, or unknown. */
+export async function findMissing(db: Database, slug: string, now: Date): Promise<NotFound> {
+  const suspended = await findSuspendedStore(db, slug, now);
+  return suspended ?? { what: (await isClosedForGood(db, slug)) ? 'closed store' : 'page' };
 }
 
 /** Answers for the address of a store that isn't there: a redirect to the page of the store that had it, 410, or 404. */

@@ -4,7 +4,7 @@ import type { Cents } from '../../platform/money.ts';
 import { type OrderedPiece, readOrderedPieces } from '../buying/orders/orders.server.ts';
 import { orderLines, orders } from '../buying/orders/orders.table.ts';
 import { type ParcelOrder, readOrder } from '../buying/orders/read-orders.server.ts';
-import { leaveOutRefunded } from '../buying/refunds/refund-plan.ts';
+import { leaveOutRefunded } from '../buying/refunds/refund-units.ts';
 import { readRefunds } from '../buying/refunds/refunds.server.ts';
 import { listBoxes } from '../catalog/boxes/boxes.server.ts';
 import { presets } from '../catalog/boxes/boxes.ts';

@@ -1,11 +1,8 @@
 /** Searches of the demo’s pieces: what they find, how they narrow it, and what they say where there is nothing. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arrivalOf } from '../../../src/features/catalog/arrival.ts';
-import { localClock } from '../../../src/features/catalog/availability.ts';
-import { type Delivery, deliveryNames } from '../../../src/features/catalog/deliveries.ts';
+import { deliveryNames } from '../../../src/features/catalog/deliveries.ts';
 import { products } from '../../../src/features/catalog/products.table.ts';
-import { shopState } from '../../../src/features/catalog/shop-state.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { listChosen } from '../../../src/features/explore/chosen-filters.ts';
 import type { ExploreResult } from '../../../src/features/explore/explore.ts';
@@ -14,6 +11,7 @@ import { search } from '../../../src/features/explore/search.server.ts';
 import { searchSynonyms, searchWords } from '../../../src/features/explore/search-documents.table.ts';
 import { suggest } from '../../../src/features/explore/suggestions.server.ts';
 import { addDays, zonedDay } from '../../../src/platform/zoned-time.ts';
+import { countHereBy } from '../../support/here-by.ts';
 import { searchQueries } from '../../support/search-queries.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
@@ -158,25 +156,6 @@ test.each([
   expect(counted).toEqual(narrowed);
 });
 
-/** The pieces, and the stores, that are here by a day, as their own pages would say. */
-async function hereBy(day: string, ways: readonly Delivery[]) {
-  const local = localClock(app);
-  const rows = await app.db
-    .select({ piece: products, store: vendors })
-    .from(products)
-    .innerJoin(vendors, eq(vendors.id, products.vendorId));
-  const isThere = (store: typeof vendors.$inferSelect) =>
-    ways.some((way) => {
-      const arrival = arrivalOf(way, store, { ...local, zip: null });
-      return arrival !== null && (arrival.kind === 'carried' ? arrival.to : arrival.day) <= day;
-    });
-  const found = rows.filter(
-    ({ piece, store }) =>
-      piece.isActive && piece.inventory > 0 && shopState(store, local.now) === 'open' && isThere(store),
-  );
-  return { pieces: found.length, stores: new Set(found.map(({ store }) => store.id)).size };
-}
-
 test('what is here by a day is what the pages of the pieces say, by the ways that are asked for', async () => {
   const today = zonedDay(app.clock.now(), app.config.site.timeZone);
   const counts: number[] = [];
@@ -188,7 +167,7 @@ test('what is here by a day is what the pages of the pieces say, by the ways tha
       ['&ships=1', ['shipping']],
     ] as const) {
       const { kinds } = await find(`by=${day}${params}`);
-      const expected = await hereBy(day, ways);
+      const expected = await countHereBy(app, day, ways);
       expect([day, params, kinds.product.n, kinds.vendor.n]).toEqual([day, params, expected.pieces, expected.stores]);
       counts.push(expected.pieces);
     }

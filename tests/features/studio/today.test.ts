@@ -89,6 +89,7 @@ test('Today of a new store is empty', async () => {
   expect(payments.action).toBe('Set Up Payments');
   expect(counts).toEqual({ published: 0, soldOut: 0, drafts: 0 });
   expect(lists).toEqual({
+    isMarketClosed: false,
     moneyTasks: [],
     conflicts: [],
     openDays: [],

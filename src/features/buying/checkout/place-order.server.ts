@@ -17,7 +17,6 @@ import type { Channel } from '../channels.ts';
 import { applyDiscount, computeOrderTotal } from '../fees/fees.ts';
 import { checkouts } from '../orders/checkouts.table.ts';
 import { hasProduct } from '../orders/ledger.server.ts';
-import { compareWithList, lowestPrice, noListPrice } from '../orders/line-price.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { createOrderNumber } from '../orders/orders.ts';
 import { parcels } from '../orders/parcels.table.ts';
@@ -27,15 +26,15 @@ import { countReserved, takeReserved } from '../orders/reserves.server.ts';
 import { boothSales } from '../orders/sales.table.ts';
 import { holdUnits } from '../orders/stock.server.ts';
 import { toTaxColumns } from '../orders/tax-line.ts';
-import { stockErrors } from '../orders/words.ts';
 import type { PostalAddress } from '../payments.ts';
 import { type CheckedLine, checkProducts, createOutOfStockError, findShortLines } from './check-cart.ts';
 import { findOwnCheckouts } from './earlier-checkouts.server.ts';
 import { checkNetworks, findTooManyOpen, lockNetworksAndBuyer } from './hold-limits.server.ts';
 import { holdEnd } from './hold-times.ts';
 import { checkMarket } from './market-share.server.ts';
-import type { NewOrder, TakenPrice } from './new-order.server.ts';
+import type { NewOrder } from './new-order.server.ts';
 import { requireBoothSale, requireSale, type Sale } from './open-shop.ts';
+import { requireAllowedPrices, toLines } from './price-lines.server.ts';
 import type { CheckoutServices } from './services.ts';
 import { checkoutErrors } from './words.ts';
 
@@ -48,32 +47,6 @@ function promiseSending({ sendsWithinDays }: CartVendor, now: Date, timeZone: st
 }
 
 const channelOf = ({ phoneId }: NewOrder['buyer']): Channel => (phoneId === null ? 'online' : 'booth_card');
-
-type Priced = Pick<NewOrder, 'others' | 'prices'>;
-
-/** Returns a line of each price that a piece is sold for, at the prices that buyers see. */
-function toPieceLines({ product, quantity }: CheckedLine<CartProduct>, prices: readonly TakenPrice[]) {
-  const { id: productId, name, priceCents, picture } = product;
-  const line = { productId, name, unitPriceCents: priceCents, quantity, picture, ...noListPrice };
-  const taken = prices.filter((price) => price.productId === productId);
-  if (taken.length === 0) return [line];
-  return taken.map(({ unitPriceCents: asked, quantity: units, reason }) => {
-    const unitPriceCents = asked ?? priceCents;
-    return { ...line, unitPriceCents, quantity: units, ...compareWithList(unitPriceCents, product, reason) };
-  });
-}
-
-const toLines = (lines: readonly CheckedLine<CartProduct>[], { others, prices }: Priced) => [
-  ...lines.flatMap((line) => toPieceLines(line, prices)),
-  ...others.map((other) => ({ ...other, productId: null, picture: null, ...noListPrice })),
-];
-
-/** @throws DomainError `forbidden` if a helper went below what the owner allows */
-function requireAllowedPrices(lines: ReturnType<typeof toLines>, maxDiscountPercent: number): void {
-  const isBelow = ({ unitPriceCents, listPriceCents }: (typeof lines)[number]) =>
-    listPriceCents !== null && unitPriceCents < lowestPrice(listPriceCents, maxDiscountPercent);
-  if (lines.some(isBelow)) throw new DomainError('forbidden', stockErrors.belowAllowed);
-}
 
 /** @param priced the same lines as they are stored */
 async function insertLines(

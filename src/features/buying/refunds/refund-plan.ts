@@ -10,17 +10,12 @@ import {
   sumRefunds,
   toPaidParts,
 } from './refund-parts.ts';
+import { countUnitsLeft, type RefundableLine } from './refund-units.ts';
 
 /**
  * What a refund gives back: the only place where it is computed, for the preview and for what happens. All amounts are integer
  * cents, and every share is computed on the cumulative total, so that any split of a full refund returns everything to the cent.
  */
-
-export interface RefundableLine {
-  position: number;
-  unitPriceCents: Cents;
-  quantity: number;
-}
 
 interface RequestedLine {
   position: number;
@@ -54,27 +49,6 @@ export interface RefundPlan extends RefundParts {
 }
 
 export type RefundProblem = 'nothing_left' | 'nothing_chosen' | 'unknown_line' | 'too_many_units' | 'too_much';
-
-export function countUnitsLeft(
-  lines: readonly RefundableLine[],
-  earlier: readonly EarlierRefund[],
-): ReadonlyMap<number, number> {
-  const left = new Map(lines.map(({ position, quantity }) => [position, quantity]));
-  for (const refund of earlier.filter(({ status }) => status !== 'failed')) {
-    for (const { position, quantity } of refund.lines) left.set(position, (left.get(position) ?? 0) - quantity);
-  }
-  return left;
-}
-
-/** Returns the lines with the units that no refund was for; all as they were ordered if none is left. */
-export function leaveOutRefunded<Line extends RefundableLine>(
-  lines: readonly Line[],
-  earlier: readonly EarlierRefund[],
-): readonly Line[] {
-  const unitsLeft = countUnitsLeft(lines, earlier);
-  const left = lines.map((line) => ({ ...line, quantity: unitsLeft.get(line.position) ?? line.quantity }));
-  return left.some(({ quantity }) => quantity > 0) ? left.filter(({ quantity }) => quantity > 0) : lines;
-}
 
 /** Returns the share of a line that belongs to `part` of `whole`, half up. */
 const share = (line: Cents, part: Cents, whole: Cents): Cents =>

@@ -5,7 +5,7 @@ import { type OrderedPiece, readOrderedPieces } from '../../buying/orders/orders
 import { orders } from '../../buying/orders/orders.table.ts';
 import { parcels } from '../../buying/orders/parcels.table.ts';
 import type { ParcelOrder } from '../../buying/orders/read-orders.server.ts';
-import { countUnitsLeft } from '../../buying/refunds/refund-plan.ts';
+import { countUnitsLeft } from '../../buying/refunds/refund-units.ts';
 import { type Refund, readRefunds } from '../../buying/refunds/refunds.server.ts';
 import { disputes } from '../../buying/refunds/refunds.table.ts';
 import { awaitsDecision, wasPaid } from './list-orders.server.ts';

@@ -11,10 +11,10 @@ import {
   computeOperatorLoss,
   planOutsideRefund,
   planRefund,
-  type RefundableLine,
   type RefundPlan,
   type RefundRequest,
 } from '../../../../src/features/buying/refunds/refund-plan.ts';
+import type { RefundableLine } from '../../../../src/features/buying/refunds/refund-units.ts';
 import { fc, rounds } from '../../../support/rounds.ts';
 
 const runs = rounds(400, 20_000);

