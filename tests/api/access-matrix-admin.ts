@@ -48,5 +48,4 @@ GET   /admin/tax                               | /admin/tax                     
 POST  /admin/tax                               | /admin/tax                                   | 401 401 403 403 403 403 422 401 | do=register&state=KY
 GET   /admin/role                              | /admin/role?user={someone}&change=grant      | 401 401 403 403 403 403 200 401
 POST  /admin/role                              | /admin/role                                  | 401 401 403 403 403 403 303 401 | user={someone}&change=withdraw
-POST  /admin/customers/{id}                    | /admin/customers/{someone}                   | 401 401 403 403 403 403 422 401 | do=end-sessions
 `;

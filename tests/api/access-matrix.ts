@@ -216,6 +216,7 @@ GET   /{vendor}/{theme}.css                    | /{store}/theme.0123456789abcdef
 const clerkTable = `
 MOUNT /__clerk                                 | /__clerk/v1/environment                      | 502 502 502 502 502 502 502 401
 MOUNT /__clerk-images                          | /__clerk-images/v1/environment               | 404 404 404 404 404 404 404 401
+POST  /admin/customers/{id}                    | /admin/customers/{someone}                   | 401 401 403 403 403 403 422 401 | do=end-sessions
 POST  /api/auth/sign-out                       | /api/auth/sign-out                           | 404 401 404 404 404 404 404 401
 GET   /customer/confirm-email                  | /customer/confirm-email                      | 404 404 404 404 404 404 404 401
 GET   /customer/forgot-password                | /customer/forgot-password                    | 404 404 404 404 404 404 404 401

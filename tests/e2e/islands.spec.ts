@@ -14,7 +14,7 @@ test('a message typed and sent by Enter before the code has loaded is sent, and 
     await route.continue();
   });
   await page.goto('/portland-kiln');
-  await page.getByText('Message Artist').click();
+  await page.locator('summary', { hasText: 'Message Artist' }).click();
   await page.getByLabel('Your message').fill(details.body);
   await page.getByLabel('Your name').fill(details.name);
   await page.getByLabel('Your email address').fill(details.email);
@@ -36,7 +36,7 @@ test('a message typed and sent by Enter before the code has loaded is sent, and 
 
 test('a message that is refused keeps what was typed, and each problem stands with its field', async ({ page }) => {
   await page.goto('/portland-kiln');
-  await page.getByText('Message Artist').click();
+  await page.locator('summary', { hasText: 'Message Artist' }).click();
   await page.getByLabel('Your name').fill(details.name);
   // Browsers take this for an address; the server doesn't.
   await page.getByLabel('Your email address').fill('ellen@example');

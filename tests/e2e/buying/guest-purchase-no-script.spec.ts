@@ -43,7 +43,7 @@ test('without JavaScript, the menu, the cards, and the message form are there', 
   await expect(page).toHaveURL(/\/about$/);
 
   await page.goto('/portland-kiln');
-  await page.getByText('Message Artist').click();
+  await page.locator('summary', { hasText: 'Message Artist' }).click();
   await page.getByLabel('Your name').fill('Ada');
   await page.getByLabel('Your email address').fill('ada@example.com');
   await page.getByLabel('Your message').fill('Would you make a set of six bowls?');

@@ -23,7 +23,7 @@ test.describe('without JavaScript', () => {
     const filters = page.getByRole('button', { name: 'Filters' });
     if (await filters.isVisible()) await filters.click();
     await page.getByLabel('To, dollars').fill('50');
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('region', { name: 'Price' }).getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(/to=50/);
     const cheap = await wall(page).count();
     expect(cheap).toBeLessThan(all);

@@ -38,7 +38,7 @@ export async function setUpStore(page: Page, slug: string): Promise<void> {
   await page.getByRole('link', { name: 'Set Shipping' }).click();
   await page.getByText('Yes, for one price per order').click();
   await page.getByLabel('Price', { exact: true }).fill('9');
-  await page.getByRole('group', { name: 'Can buyers pick up?' }).getByText('No').click();
+  await page.getByRole('group', { name: 'Can buyers pick up?' }).getByText('No', { exact: true }).click();
   await button(page, 'Save').click();
   await expect(main(page)).toContainText('3 of 6 done');
 }

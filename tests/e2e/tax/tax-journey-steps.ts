@@ -6,8 +6,9 @@ import { openOwnStore } from '../own-store.ts';
 /** Enters the permit by which a store collects tax. */
 export async function enterPermit(page: Page, slug: string): Promise<void> {
   await page.goto(`/vendor/${slug}/figures/tax`);
-  await page.getByLabel('Permit number').fill('482911');
-  await page.getByRole('button', { name: 'Save Permit' }).click();
+  await page.getByRole('radio', { name: 'I have a Kentucky permit' }).check();
+  await page.locator('#home-number').fill('482911');
+  await page.getByRole('button', { name: 'Save Answer' }).click();
   await expect(page.getByText('Saved. It applies to new orders.')).toBeVisible();
 }
 

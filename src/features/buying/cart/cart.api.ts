@@ -42,6 +42,6 @@ export const cartLinesSchema = v.pipe(
 
 /** Null for the vendor's usual way: shipping, or pickup where nothing is shipped. */
 export const deliverySchema = v.nullish(
-  v.picklist(deliveryNames, () => cartErrors.badDelivery(deliveryNames)),
+  v.picklist(deliveryNames, () => cartErrors.badDelivery(deliveryNames.join(' or '))),
   null,
 );

@@ -15,8 +15,7 @@ export const cartErrors = {
   unreadableLine: 'We couldn’t read a line of the cart.',
   lineWithoutProduct: 'A line of the cart doesn’t name its product.',
   badQuantity: (most: number) => `Quantities must be whole numbers from 1 to ${most}.`,
-  badDelivery: (names: readonly string[]) =>
-    `The delivery must be ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)}.`,
+  badDelivery: (names: string) => `The delivery must be ${names}.`,
 };
 
 /** Problem of a line that can't be bought as it is: no longer sold, all units held or sold, or fewer units left than wanted. */

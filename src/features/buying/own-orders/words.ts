@@ -42,7 +42,7 @@ export const ownOrderErrors = {
   notFound: 'We couldn’t find this order.',
 };
 
-/** The page of an order, for its buyer. How one is handed over is in `orderWayWords`. */
+/** The page of an order, for its buyer. How one reaches its buyer is in `orderWayWords`. */
 export const ownOrderWords = {
   about: (amount: string) => `That’s about ${amount}. You paid in US dollars.`,
   title: (number: string) => `Order ${number}`,

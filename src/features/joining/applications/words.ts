@@ -111,7 +111,7 @@ export const applicationPageWords = {
     `One tap sends an invite to ${email}, good for 30 days. The artist can change the store URL.`,
   reply: 'Reply without deciding',
   replyHint: (email: string, contact: string) =>
-    `Goes to ${email}; the application stays as it is. If they write back, it comes to ${contact}.`,
+    `Goes to ${email}; the application stays open. If they write back, it comes to ${contact}.`,
   sendReply: 'Send Reply',
   replies: 'Replies',
   decline: 'Decline',

@@ -209,12 +209,8 @@ async function listUndecided(db: Database, ofStore: SQL | undefined): Promise<{ 
 /** Takes those that wait for a decision out of those to ship and to hand over. */
 function leaveOutUndecided(counts: OrderCounts, undecided: readonly { rank: number }[]): OrderCounts {
   const ofRank = (rank: number) => undecided.filter((order) => order.rank === rank).length;
-  return {
-    ...counts,
-    send: counts.send - ofRank(0),
-    pickup: counts.pickup - ofRank(1),
-    labeled: counts.labeled - ofRank(2),
-  };
+  const { send, pickup, labeled } = counts;
+  return { ...counts, send: send - ofRank(0), pickup: pickup - ofRank(1), labeled: labeled - ofRank(2) };
 }
 
 function countViews(groups: readonly Group[]): OrderCounts {
