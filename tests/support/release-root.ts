@@ -11,7 +11,7 @@ interface Release {
 }
 
 /** SQL that is replaced, and the migration that brought its table: releases before it have no such file. */
-const laterSql = { 'synonyms.sql': '0001_search-synonyms' };
+const laterSql = { 'synonyms.sql': '0001_after-first-release' };
 
 interface Entry {
   tag: string;
