@@ -59,7 +59,7 @@ export async function loadArtistNote(page: Page) {
 }
 
 /** Refuses a form that was sent before. */
-async function takeKey(tx: Database, key: string): Promise<void> {
+async function refuseSentBefore(tx: Database, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`note ${key}`}))`);
   const sent = and(eq(auditLog.action, 'artists.written'), eq(auditLog.subjectId, key));
   if ((await tx.$count(auditLog, sent)) > 0) throw new DomainError('stale', errors.sentBefore);
@@ -80,7 +80,7 @@ export async function sendArtistNote(
   const { app } = page.locals;
   const { contactEmail } = app.config.site;
   await app.db.transaction(async (tx) => {
-    await takeKey(tx, key);
+    await refuseSentBefore(tx, key);
     const { query, readers } = await findReaders(page, tx);
     if (readers === null) throw new DomainError('invalid', errors.tooMany(artistsMost));
     if (readers.length !== count || count === 0) throw new DomainError('stale', errors.changed);

@@ -65,14 +65,14 @@ export const addProcessing = (ownCents: Cents): Cents => ownCents + coverProcess
  * Returns what the artist asks if buyers see this price: the highest amount to which `addProcessing` adds no more than that. A cent
  * that no amount leads to goes to processing.
  */
-export function takeOutProcessing(shownCents: Cents): Cents {
+export function removeProcessing(shownCents: Cents): Cents {
   const keptRate = 10_000 - rates.processing;
   const most = Math.ceil((keptRate * (2 * shownCents + 1)) / 20_000 - rates.processingOrderCents) - 1;
   return Math.max(0, most);
 }
 
 /** Returns what the artist asks for shipping if buyers see this. The 30 cents of an order are in the prices of its pieces. */
-export const takeOutOfShipping = (shownCents: Cents): Cents =>
+export const removeFromShipping = (shownCents: Cents): Cents =>
   Math.floor((shownCents * (10_000 - rates.processing)) / 10_000);
 
 /** Returns what buyers see if the artist asks this for shipping. Back again it is the same. */
@@ -176,7 +176,7 @@ export function showAmounts(
 
 /** Returns what the artist asks for a piece that buyers see at this price. */
 export const askedOf = (price: Cents, setting: ProcessingFeeSetting): Cents =>
-  setting === 'shown' ? takeOutProcessing(price) : price;
+  setting === 'shown' ? removeProcessing(price) : price;
 
 /** Splits a price that buyers see into what the artist asks and what the processor gets. */
 function splitPrice(price: Cents, setting: ProcessingFeeSetting): Omit<OwnLine, 'quantity'> {
@@ -188,7 +188,7 @@ function priceShipping({ lines, delivery, shipping }: OrderTotalInput, setting: 
   const goods = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
   const shown = lines.length === 0 || delivery === null ? 0 : deliveries[delivery].price(shipping, goods);
   if (shown === null) throw new Error('The price of shipping is not set.');
-  const shippingCents = setting === 'shown' ? takeOutOfShipping(shown) : shown;
+  const shippingCents = setting === 'shown' ? removeFromShipping(shown) : shown;
   return { shippingCents, shippingProcessingCents: shown - shippingCents };
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field } from '../../../platform/forms/Field.tsx';
 import { centsToDollars, formatCents } from '../../../platform/money.ts';
-import { addProcessing, rates, takeOutProcessing } from '../../buying/fees/fees.ts';
+import { addProcessing, rates, removeProcessing } from '../../buying/fees/fees.ts';
 import { readDollars } from '../../buying/fees/parse-cents.ts';
 import { pieceFields } from '../../catalog/piece-fields.ts';
 import { pieceLimits } from '../pieces/pieces.ts';
@@ -88,7 +88,7 @@ function AskField({ state, onType }: Omit<FieldsProps, 'facts'>) {
   const [typed, setTyped] = useState({ ask: '', price: '' });
   const { price } = state.draft.fields;
   const cents = parsePrice(price);
-  const follows = cents === null ? '' : centsToDollars(takeOutProcessing(cents)).toFixed(2);
+  const follows = cents === null ? '' : centsToDollars(removeProcessing(cents)).toFixed(2);
   const type = (ask: string) => {
     const asked = readDollars(ask);
     const shown = asked === null || asked <= 0 ? '' : centsToDollars(addProcessing(asked)).toFixed(2);

@@ -9,9 +9,9 @@ import {
   computeProcessingFee,
   computeProcessorFee,
   type ProcessingFeeSetting,
+  removeFromShipping,
+  removeProcessing,
   showAmounts,
-  takeOutOfShipping,
-  takeOutProcessing,
 } from '../../../../src/features/buying/fees/fees.ts';
 import { convertPrice, convertShipping } from '../../../../src/features/buying/fees/price-basis.ts';
 import { type EarlierRefund, sumParts } from '../../../../src/features/buying/refunds/refund-parts.ts';
@@ -25,14 +25,14 @@ const prices = fc.integer({ min: 50, max: 99_999_999 });
 describe('the price that buyers see', () => {
   test('is (own + 30 cents) / 0.971, to the nearest cent', () => {
     expect([4_800, 4_500, 2_499, 9_486].map(addProcessing)).toEqual([4_974, 4_665, 2_605, 9_800]);
-    expect(takeOutProcessing(9_800)).toBe(9_486);
+    expect(removeProcessing(9_800)).toBe(9_486);
   });
 
   test('leads back to what the artist asks, and every price to the highest that it covers', () => {
     fc.assert(
       fc.property(prices, (cents) => {
-        expect(takeOutProcessing(addProcessing(cents))).toBe(cents);
-        const own = takeOutProcessing(cents);
+        expect(removeProcessing(addProcessing(cents))).toBe(cents);
+        const own = removeProcessing(cents);
         expect(addProcessing(own)).toBeLessThanOrEqual(cents);
         expect(addProcessing(own + 1)).toBeGreaterThan(cents);
         // Three of a hundred prices have a cent that goes to processing.
@@ -46,14 +46,14 @@ describe('the price that buyers see', () => {
     expect([500, 900, 0].map(addToShipping)).toEqual([515, 927, 0]);
     fc.assert(
       fc.property(fc.nat(100_000), (cents) => {
-        expect(takeOutOfShipping(addToShipping(cents))).toBe(cents);
-        expect(addToShipping(takeOutOfShipping(cents))).toBeLessThanOrEqual(cents);
+        expect(removeFromShipping(addToShipping(cents))).toBe(cents);
+        expect(addToShipping(removeFromShipping(cents))).toBeLessThanOrEqual(cents);
       }),
       runs,
     );
   });
 
-  test('is what a site has after its setting changed, and back again what it was', () => {
+  test('of an archive is converted for a site with the other setting, and back again it is what it was', () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 97_000_000 }), fc.nat(97_000), (cents, shipping) => {
         expect(convertPrice(convertPrice(cents, true), false)).toBe(cents);
