@@ -20,6 +20,8 @@ interface DescribedOrder {
   /** It has its label, and is to be dropped off. */
   toDropOff: boolean;
   toHandOver: boolean;
+  /** A piece of it was sold twice: the artist says first what happens. */
+  toDecide: boolean;
   /** The day to ship it by; null if it isn't to be shipped anymore. */
   sendDay: ReturnType<typeof describeShipDay> | null;
   /** "Nov 3" */
@@ -42,6 +44,7 @@ export function describeOrder(
   const guest = isAtBooth(order) ? words.atBooth : words.guest;
   const who = isInPerson ? soldInPerson : (order.customerName ?? order.shippingAddress?.name ?? guest);
   const isOpen = status === 'paid' && !awaitsDecision;
+  const waits = parcelState === 'to_send' || parcelState === 'to_hand_over';
   const isUnsent = isOpen && parcelState === 'to_send';
   return {
     page: paths.vendorOrder(vendorSlug, number),
@@ -52,6 +55,7 @@ export function describeOrder(
     toSend: isUnsent && !hasLabel,
     toDropOff: isUnsent && hasLabel,
     toHandOver: isOpen && parcelState === 'to_hand_over',
+    toDecide: status === 'paid' && awaitsDecision && waits,
     sendDay: isUnsent && shipBy !== null ? describeShipDay(shipBy, now, timeZone) : null,
     paidOn: formatShortDay(zonedDay(order.paidAt, timeZone)),
   };
