@@ -72,4 +72,4 @@ test(`${count} sales, every request three times, shuffled, 20 at a time, over ${
     await fresh.close();
     await rm(folder, { recursive: true, force: true });
   }
-}, 900_000);
+});

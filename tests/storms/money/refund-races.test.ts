@@ -18,8 +18,8 @@ test(`in ${runs} rounds of a full refund against handing over, one wins`, async 
   for (let round = 0; round < runs; round += 1) won[await raceHandOver(app, by, round)] += 1;
   // Both sides were fast enough sometimes, so the race was one.
   expect(Math.min(won.refund, won.handOver)).toBeGreaterThan(0);
-}, 600_000);
+});
 
 test(`in ${runs} rounds of two refunds at once, one wins`, async () => {
   for (let round = 0; round < runs; round += 1) await raceSecondRefund(app, round);
-}, 600_000);
+});

@@ -76,7 +76,7 @@ const moment = (ms: number, kill: number) => ms * (0.2 + (0.8 * (kill + share())
 const backupsIn = async ({ config }: BackupPlace) =>
   (await readdir(config.backup.dir).catch(() => [])).filter((name) => name.endsWith('.zip'));
 
-test(`a backup that is killed leaves no file that looks whole, ${kills} times`, { timeout: 600_000 }, async () => {
+test(`a backup that is killed leaves no file that looks whole, ${kills} times`, async () => {
   const ms = await finish(source, ['backup']);
   for (let kill = 0; kill < kills; kill += 1) {
     await killAfter(source, ['backup'], moment(ms, kill));
@@ -97,9 +97,7 @@ async function expectWhole(place: BackupPlace): Promise<void> {
     expect(await place.files.get(key)).toEqual(await source.files.get(key));
 }
 
-test(`a restore that is killed leaves an empty database or a whole one, ${kills} times, and the same command ends it`, {
-  timeout: 600_000,
-}, async () => {
+test(`a restore that is killed leaves an empty database or a whole one, ${kills} times, and the same command ends it`, async () => {
   const { file } = await takeBackup(source, 'asked');
   let target = await emptyPlace();
   const ms = await finish(target, ['restore', file]);
@@ -122,7 +120,7 @@ test(`a restore that is killed leaves an empty database or a whole one, ${kills}
   expect(emptied).toBeGreaterThan(0);
 });
 
-test('a backup while people check out is of one moment', { timeout: 300_000 }, async () => {
+test('a backup while people check out is of one moment', async () => {
   const shop = await emulatedApp({ database: { max: 20 } });
   const copy = await emptyPlace();
   try {

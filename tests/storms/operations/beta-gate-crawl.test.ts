@@ -16,8 +16,8 @@ afterAll(() => crawl.site.close());
 test('all URLs reveal nothing; open is the page that ends mails, which has to work for everybody', async () => {
   expect(crawl.addresses.length).toBeGreaterThan(700);
   await expectNothingRevealed(crawl);
-}, 300_000);
+});
 
 test('with the cookie, everything is available and not cacheable by shared caches', async () => {
   await expectOpenAndPrivate(crawl);
-}, 300_000);
+});

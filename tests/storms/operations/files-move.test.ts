@@ -22,9 +22,7 @@ const { share } = dice();
 /** A random moment, later from kill to kill, so that all parts of the work are met. At first, the program only loads. */
 const moment = (ms: number, kill: number) => ms * (0.3 + (0.7 * (kill + share())) / kills);
 
-test(`a move that is killed loses nothing, and the next one goes on, ${kills} times in each direction`, {
-  timeout: 900_000,
-}, async () => {
+test(`a move that is killed loses nothing, and the next one goes on, ${kills} times in each direction`, async () => {
   const times = { s3: await finish('s3'), local: await finish('local') };
   for (const to of ['s3', 'local'] as const) {
     const from = to === 's3' ? 'local' : 's3';

@@ -59,11 +59,9 @@ test('a run that is killed at any moment is continued by the next one', async ()
     await broken.close();
   }
   await rm(later, { recursive: true, force: true });
-}, 900_000);
+});
 
-test('a migration that waits for a table lets others pass, and goes on once the table is free', {
-  timeout: 60_000,
-}, async () => {
+test('a migration that waits for a table lets others pass, and goes on once the table is free', async () => {
   const later = await releaseRoot({ added: laterMigrations });
   const database = await freshDatabase();
   await expectOthersPass(database, (tell) => migrateDatabase(database.url, later, tell));

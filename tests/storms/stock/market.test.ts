@@ -25,11 +25,11 @@ test(`card, web, cash, closing, and the regular work race for one unit, ${races}
   expect(await ledgerGaps(app.db)).toEqual([]);
   expect(await app.db.$count(marketReserves)).toBe(0);
   console.info(`${races} races, ${seen.paid} paid by card or on the web, ${seen.conflicts} conflicts.`);
-}, 600_000);
+});
 
 const days = 60;
 
 test(`${days} days with six units, four of them at the market, and everything at once: the units add up, and never fewer than none`, async () => {
   for (let day = 0; day < days; day += 1) await liveFairDay(app, random);
   expect(await ledgerGaps(app.db)).toEqual([]);
-}, 600_000);
+});

@@ -41,7 +41,7 @@ const salesOf = async (zone = timeZone) =>
   (await sumByMonth(db, stores[0], zone)).map(({ month, sales }) => [month, sales]);
 
 test('after every change of whatever they are made of, figures are those of the entries', {
-  timeout: 600_000,
+  timeout: 1_200_000,
 }, async () => {
   const aStep = fc.record({ change: aChange, keepsBefore: fc.boolean() });
   await fc.assert(

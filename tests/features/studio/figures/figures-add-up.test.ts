@@ -191,7 +191,7 @@ async function giveBack(account: string, id: string, { kind, part }: Made['refun
 }
 
 test('the figures of each month are what Stripe moved in it, and their sum is that of the orders', {
-  timeout: 600_000,
+  timeout: 1_200_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anOrder, { minLength: 4, maxLength: 10 }), async (made) => {
