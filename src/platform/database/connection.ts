@@ -11,6 +11,8 @@ interface OpenDatabase {
 
 export interface DatabaseOptions {
   max?: number;
+  /** How long a query waits for a connection, 2 s if not given. */
+  maxWaitMs?: number;
   /** True if `url` leads through a pooler that gives each transaction another connection: then `limitRole` has set the limits. */
   pooled?: boolean;
   /** Called for idle connections that break; the pool replaces them. */
@@ -58,13 +60,13 @@ function watchQueries(client: pg.PoolClient, onQuery: (ms: number, succeeded: bo
  */
 export function openDatabase(
   url: string,
-  { max = 10, pooled = false, onError = () => {}, onQuery }: DatabaseOptions = {},
+  { max = 10, maxWaitMs = 2_000, pooled = false, onError = () => {}, onQuery }: DatabaseOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'app',
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: maxWaitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // As settings of the session, which such a pooler refuses.
