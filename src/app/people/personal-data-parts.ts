@@ -129,7 +129,7 @@ export const dataParts: readonly DataPart[] = [
     ...ofOrders('labels', labels),
     only: ['orderId', 'carrier', 'service', 'trackingNumber', 'tracking', 'createdAt', 'sentAt', 'deliveredAt'],
   },
-  { name: 'conversations', table: threads, of: isOwnThread, without: ['vendorReadAt', 'mailboxHash', 'ipv6SiteKey'] },
+  { name: 'conversations', table: threads, of: isOwnThread, without: ['vendorReadAt', 'mailboxHash', 'prefix48Key'] },
   { name: 'messages', table: messages, of: (person, db) => inArray(messages.threadId, ownThreads(person, db)) },
   {
     name: 'reportsOfConversations',

@@ -143,7 +143,7 @@ export function hashIpv6Site(app: Sealing, address: string | undefined): string 
  */
 export async function isFlooded(
   tx: Database,
-  { vendorId, ipv6SiteKey }: { vendorId: string; ipv6SiteKey: string | null },
+  { vendorId, prefix48Key }: { vendorId: string; prefix48Key: string | null },
   now: Date,
 ): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`new threads ${vendorId}`}, 0))`);
@@ -153,7 +153,7 @@ export async function isFlooded(
   const [counts] = await tx
     .select({
       all: sql<number>`count(*)`.mapWith(Number),
-      site: sql<number>`count(*) filter (where ${threads.ipv6SiteKey} = ${ipv6SiteKey})`.mapWith(Number),
+      site: sql<number>`count(*) filter (where ${threads.prefix48Key} = ${prefix48Key})`.mapWith(Number),
     })
     .from(threads)
     .where(and(ofGuests, isTold, gt(threads.createdAt, new Date(now.getTime() - hourMs))));
@@ -165,6 +165,6 @@ export async function clearThreadNetworks({ db, clock }: Pick<Services, 'db' | '
   const before = new Date(clock.now().getTime() - hourMs);
   await db
     .update(threads)
-    .set({ ipv6SiteKey: null })
-    .where(and(isNotNull(threads.ipv6SiteKey), lte(threads.createdAt, before)));
+    .set({ prefix48Key: null })
+    .where(and(isNotNull(threads.prefix48Key), lte(threads.createdAt, before)));
 }

@@ -181,9 +181,9 @@ export async function sendMessage(
       .limit(1);
     if (blocked) throw new DomainError('forbidden', threadErrors.blocked(vendor.owner));
     const now = app.clock.now();
-    const ipv6SiteKey = userId === null ? hashIpv6Site(app, address) : null;
-    const person = { visitorName: fromName, visitorEmail: fromEmail, userId, ipv6SiteKey };
-    const isFlood = userId === null && (await isFlooded(tx, { vendorId: vendor.id, ipv6SiteKey }, now));
+    const prefix48Key = userId === null ? hashIpv6Site(app, address) : null;
+    const person = { visitorName: fromName, visitorEmail: fromEmail, userId, prefix48Key };
+    const isFlood = userId === null && (await isFlooded(tx, { vendorId: vendor.id, prefix48Key }, now));
     const thread =
       (userId === null ? null : await findOwnThread(tx, vendor.id, userId, email)) ??
       (await beginThread(tx, app, { vendorId: vendor.id, ...person, openedAt: isOwn ? now : null }));

@@ -31,7 +31,7 @@ export const threads = pgTable(
     /** When the address's owner said that they didn't write this. Nobody writes or reads here anymore but the vendor. */
     disownedAt: at('disowned_at'),
     /** Hash of the IPv6 /48 from which a guest began it, cleared once it no longer counts. Null for IPv4. */
-    ipv6SiteKey: text('ipv6_site_key'),
+    prefix48Key: text('ipv6_site_key'),
     createdAt: at('created_at').notNull().defaultNow(),
     lastAt: at('last_at').notNull().defaultNow(),
     vendorReadAt: at('vendor_read_at'),

@@ -159,7 +159,7 @@ test('one IPv6 /48 has half of the mails about new threads, so that it can’t p
   expect(app.mails.mails).toHaveLength(10);
   for (let n = 20; n < 32; n++) await send(n % 2 ? `2001:db8:${n}::1` : `192.0.2.${n}`, n);
   expect(app.mails.mails).toHaveLength(20);
-  const known = () => app.db.$count(threads, isNotNull(threads.ipv6SiteKey));
+  const known = () => app.db.$count(threads, isNotNull(threads.prefix48Key));
   await clearThreadNetworks(app);
   expect(await known()).toBe(26);
   const later = new Date(app.clock.now().getTime() + 3_601_000);

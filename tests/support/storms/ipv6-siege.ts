@@ -2,7 +2,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Buyer } from '../../../src/features/buying/checkout/buyer.server.ts';
-import { ipv6SiteUnits } from '../../../src/features/buying/checkout/hold-limits.server.ts';
+import { prefix48Units } from '../../../src/features/buying/checkout/hold-limits.server.ts';
 import { checkouts } from '../../../src/features/buying/orders/checkouts.table.ts';
 import { products } from '../../../src/features/catalog/products.table.ts';
 import { isDomainError } from '../../../src/platform/errors.ts';
@@ -17,7 +17,7 @@ type Site = ReturnType<typeof newIpv6Site>;
 
 const ofSites = (besieging: readonly Site[]) =>
   inArray(
-    checkouts.ipv6SiteKey,
+    checkouts.prefix48Key,
     besieging.map((site) => site(0).prefix48 ?? ''),
   );
 
@@ -42,7 +42,7 @@ async function expectWithinLimits(demo: DemoMarket, site: Site) {
   const { total, mine, emptied } = await demo.count(ofSites([site]));
   expect(total).toBe(demoUnits);
   expect(mine * 3).toBeLessThanOrEqual(total);
-  if (mine > ipv6SiteUnits) expect(emptied).toBeLessThanOrEqual(2);
+  if (mine > prefix48Units) expect(emptied).toBeLessThanOrEqual(2);
 }
 
 /** Buys one unit of a piece that is shown as free. Somebody whose piece is taken at that moment chooses another one. */

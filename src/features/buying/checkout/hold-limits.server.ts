@@ -20,7 +20,7 @@ const openHoldsPerPhone = 10;
 /** Units that a network (one IPv4 address, a /64 of IPv6) may always hold, if its /48 may: strangers share networks. */
 export const networkUnits = 6;
 /** Units that an IPv6 /48 may hold of whatever vendors, if they are not more than its share: phones of one carrier share it. */
-export const ipv6SiteUnits = 24;
+export const prefix48Units = 24;
 /** Beyond `networkUnits`, a network may hold at most one in this many units for sale. */
 const networkShareOf = 3;
 /** Beyond its free units, a network may hold every unit of at most this many vendors. */
@@ -41,7 +41,7 @@ interface Network {
 export function networksOf({ network, prefix48 }: Wanted['buyer']): Network[] {
   if (network === null) return [];
   const own = { orders: eq(checkouts.networkKey, network), freeUnits: networkUnits };
-  return prefix48 === null ? [own] : [own, { orders: eq(checkouts.ipv6SiteKey, prefix48), freeUnits: ipv6SiteUnits }];
+  return prefix48 === null ? [own] : [own, { orders: eq(checkouts.prefix48Key, prefix48), freeUnits: prefix48Units }];
 }
 
 /**
@@ -208,5 +208,5 @@ export async function clearNetworkKeys(db: Database, now: Date): Promise<void> {
     .where(and(isNotNull(checkouts.networkKey), lte(orders.closedAt, before)))
     // What somebody is working on is cleared next time.
     .for('update', { skipLocked: true });
-  await db.update(checkouts).set({ networkKey: null, ipv6SiteKey: null }).where(inArray(checkouts.orderId, over));
+  await db.update(checkouts).set({ networkKey: null, prefix48Key: null }).where(inArray(checkouts.orderId, over));
 }

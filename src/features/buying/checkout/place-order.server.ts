@@ -150,8 +150,8 @@ async function insertCheckout(
   { buyer, ui, idempotencyKey, requestHash, draftId }: NewOrder,
   expiresAt: Date,
 ): Promise<PartOf<'checkout'>> {
-  const { key: buyerKey, network: networkKey, prefix48: ipv6SiteKey } = buyer;
-  const keys = { idempotencyKey, requestHash, buyerKey, networkKey, ipv6SiteKey };
+  const { key: buyerKey, network: networkKey, prefix48: prefix48Key } = buyer;
+  const keys = { idempotencyKey, requestHash, buyerKey, networkKey, prefix48Key };
   const [checkout] = await tx
     .insert(checkouts)
     .values({ orderId, draftId, ui, ...keys, expiresAt })

@@ -50,7 +50,7 @@ async function blank(tx: Database, ids: readonly string[]): Promise<void> {
     .set({
       buyerKey: 'erased',
       networkKey: null,
-      ipv6SiteKey: null,
+      prefix48Key: null,
       idempotencyKey: null,
       requestHash: 'erased',
       draftId: null,

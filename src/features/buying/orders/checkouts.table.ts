@@ -23,7 +23,7 @@ export const checkouts = pgTable(
     /** Hash of the buyer's network, to limit what a network holds. Cleared a few hours after the order has ended. */
     networkKey: text('network_key'),
     /** Hash of the IPv6 /48 around that network, cleared with it. Null for IPv4. */
-    ipv6SiteKey: text('ipv6_site_key'),
+    prefix48Key: text('ipv6_site_key'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** Time of the next reconciling. Each run postpones it first, so that two runs never work on one order. */
     dueAt: timestamp('due_at', { withTimezone: true }),
@@ -31,7 +31,7 @@ export const checkouts = pgTable(
   (t) => [
     index('checkouts_buyer').on(t.buyerKey),
     index('checkouts_network').on(t.networkKey).where(sql`network_key is not null`),
-    index('checkouts_ipv6_site').on(t.ipv6SiteKey).where(sql`ipv6_site_key is not null`),
+    index('checkouts_ipv6_site').on(t.prefix48Key).where(sql`ipv6_site_key is not null`),
     index('checkouts_draft').on(t.draftId).where(sql`draft_id is not null`),
   ],
 );

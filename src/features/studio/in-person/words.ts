@@ -1,5 +1,6 @@
 /** What an artist sells in person: recording it, and the sale as its page shows it. */
 import { plural } from '../../../platform/plural.ts';
+import { soldTwiceWords } from '../orders/words.ts';
 
 export const saleFormWords = {
   unknown: 'Something went wrong. Reload the page and try again.',
@@ -69,13 +70,12 @@ export const saleOrderWords = {
 
 /** Pieces that were sold in person though none was free. */
 export const conflictWords = {
-  heading: 'Sold twice',
+  ...soldTwiceWords,
   loser: (number: string, day: string) =>
     `You sold this in person after someone bought it online (order ${number}). We’ve told the buyer. Do you have another one? If we don’t hear from you by ${day}, we’ll refund them, and you’ll pay the card fee.`,
   ofLoser: (day: string) =>
     `You sold this piece in person, too. We’ve told the buyer. Do you have another one? If we don’t hear from you by ${day}, we’ll refund them, and you’ll pay the card fee.`,
   note: 'You sold one more than you had in stock. No order is affected, but please check the count.',
-  decide: 'Choose What to Do',
   look: 'See Order',
   ofPiece: (name: string) => `: ${name}`,
   order: 'See the order',

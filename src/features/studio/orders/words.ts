@@ -2,7 +2,9 @@
 import { plural } from '../../../platform/plural.ts';
 import { soldInPerson } from '../../buying/in-person/words.ts';
 import { handOverWords } from '../../buying/orders/words.ts';
-import { conflictWords } from '../in-person/words.ts';
+
+/** An order whose piece was sold in person, too. */
+export const soldTwiceWords = { heading: 'Sold twice', decide: 'Choose What to Do' };
 
 /** What the list and the pages of an order share. */
 export const storeOrderWords = {
@@ -18,7 +20,7 @@ export const storeOrderWords = {
   newTab: ' (opens in a new tab)',
   enterCode: 'Enter Pickup Code',
   seeRefund: 'See Refund',
-  decide: conflictWords.decide,
+  decide: soldTwiceWords.decide,
   shipped: 'Shipped',
   since: (state: string, day: string) => `${state} ${day}`,
   /** The ends of a tracking number. */
@@ -80,7 +82,7 @@ export const storeOrdersWords = {
   many: 'Too many matches to count. Type more to narrow it down.',
   previous: 'Previous',
   next: 'Next',
-  undecided: conflictWords.heading,
+  undecided: soldTwiceWords.heading,
   keepNote: 'What you keep is an estimate until Stripe confirms its fee.',
   file: 'Orders as a file',
   fileNote: 'One line per order, for a spreadsheet or your taxes.',

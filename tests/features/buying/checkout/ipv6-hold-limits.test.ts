@@ -123,12 +123,12 @@ describe('an IPv6 /48', () => {
     const { product } = await makePiece(app.db);
     const { id } = await checkOut(app, cartOf(product), { buyer: newIpv6Site()(1) });
     const { id: old } = await checkOut(app, cartOf(product), { buyer: newGuest() });
-    expect((await orderOf(app.db, old)).checkout?.ipv6SiteKey).toBeNull();
-    expect((await orderOf(app.db, id)).checkout?.ipv6SiteKey).toMatch(/^[0-9a-f]{64}$/);
+    expect((await orderOf(app.db, old)).checkout?.prefix48Key).toBeNull();
+    expect((await orderOf(app.db, id)).checkout?.prefix48Key).toMatch(/^[0-9a-f]{64}$/);
     app.clock.advance(212 * minute);
     await reconcileOrders(app);
     app.clock.advance(180 * minute);
     await reconcileOrders(app);
-    expect((await orderOf(app.db, id)).checkout?.ipv6SiteKey).toBeNull();
+    expect((await orderOf(app.db, id)).checkout?.prefix48Key).toBeNull();
   });
 });
