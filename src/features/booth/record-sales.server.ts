@@ -85,7 +85,7 @@ async function record(
       reference: sale.reference || null,
       cashGivenCents: sale.handedOverCents,
       tax,
-      isUndone: async (tx) => (await findAttention(tx, phone.vendorId, sale.id)) === 'undone',
+      isKept: async (tx) => (await findAttention(tx, phone.vendorId, sale.id)) !== null,
       maxDiscountPercent: await readMaxDiscount(db, phone),
       total,
     },
@@ -99,7 +99,6 @@ function toReason(error: unknown): RefusalReason | null {
   if (error.code === 'idempotency_conflict') return 'changed';
   if (error.code === 'too_many') return 'short';
   if (error.code === 'forbidden') return 'price';
-  if (error.code === 'stale') return 'undone';
   return error.code === 'invalid' ? 'totals' : null;
 }
 
@@ -168,7 +167,8 @@ async function recordPhoneSale(
     if (typeof done === 'string') return await keepForAttention(services, phone, sale, done);
     return await answerRecorded(services, sale, done);
   } catch (error) {
-    const reason = toReason(error);
+    // Another request with this sale may have been faster, or its phone took it back.
+    const reason = (await findAttention(services.db, phone.vendorId, sale.id)) ?? toReason(error);
     if (reason !== null) return await keepForAttention(services, phone, sale, reason);
     log.error(`A sale of the phone ${phone.id} was not recorded yet.`, isDomainError(error) ? error.code : error);
     return { outcome: 'later', id: sale.id };

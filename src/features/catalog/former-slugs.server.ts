@@ -1,9 +1,10 @@
 /** The addresses that stores had before: they lead to the store, and are never given to another one. */
 import type { APIContext } from 'astro';
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { dayMs } from '../../platform/time.ts';
 import { answerNotFound, type NotFound, toMissingStore } from './not-found.server.ts';
+import { hiddenReason } from './shop-state.server.ts';
 import { canonicalSlug, isSlugShaped } from './slugs.ts';
 import { formerVendorSlugs, vendors } from './vendors.table.ts';
 
@@ -24,45 +25,35 @@ export function movedTo(path: string): Response {
   return new Response(null, { status: 301, headers: { Location: path, 'Cache-Control': 'no-cache' } });
 }
 
-/** True if the store at this address was closed for good: the address is never given to another one. */
-async function isClosedForGood(db: Database, fromPath: string): Promise<boolean> {
-  const slug = canonicalSlug(fromPath);
-  if (!isSlugShaped(slug)) return false;
-  const { rows } = await db.execute(sql`
-    select 1 from ${vendors} where ${vendors.slug} = ${slug} and not ${vendors.isActive} and ${vendors.email} = ''
-    union all select 1 from ${formerVendorSlugs}
-      where ${formerVendorSlugs.slug} = ${slug} and ${formerVendorSlugs.vendorId} is null
-    limit 1`);
-  return rows.length > 0;
-}
-
 /** So many days after it was suspended, a store's address answers 410. */
 const longSuspendedDays = 30;
 
-/** Returns what is said at an address, present or former, of a store that is suspended; null for any other. */
-async function findSuspendedStore(db: Database, fromPath: string, now: Date): Promise<NotFound | null> {
+/**
+ * Returns what is said at an address, present or former, of a store that is suspended or was closed for good; null for any other. The
+ * address of a closed one is never given to another.
+ */
+async function findHiddenStore(db: Database, fromPath: string, now: Date): Promise<NotFound | null> {
   const slug = canonicalSlug(fromPath);
   if (!isSlugShaped(slug)) return null;
-  const former = db
-    .select({ id: formerVendorSlugs.vendorId })
-    .from(formerVendorSlugs)
-    .where(eq(formerVendorSlugs.slug, slug));
+  const had = eq(formerVendorSlugs.slug, slug);
+  const former = db.select({ id: formerVendorSlugs.vendorId }).from(formerVendorSlugs).where(had);
   const [store] = await db
-    .select({ id: vendors.id, name: vendors.name, since: vendors.suspendedAt })
+    .select({ id: vendors.id, name: vendors.name, since: vendors.suspendedAt, reason: hiddenReason })
     .from(vendors)
-    .where(
-      and(or(eq(vendors.slug, slug), inArray(vendors.id, former)), eq(vendors.isActive, false), ne(vendors.email, '')),
-    );
-  if (!store) return null;
-  const { id, name, since } = store;
-  const isLong = since !== null && now.getTime() - since.getTime() >= longSuspendedDays * dayMs;
-  return { what: 'suspended store', store: { id, name }, isLong };
+    .where(and(or(eq(vendors.slug, slug), inArray(vendors.id, former)), eq(vendors.isActive, false)));
+  if (store?.reason === 'suspended') {
+    const { id, name, since } = store;
+    const isLong = since !== null && now.getTime() - since.getTime() >= longSuspendedDays * dayMs;
+    return { what: 'suspended store', store: { id, name }, isLong };
+  }
+  const isClosed =
+    store !== undefined || (await db.$count(formerVendorSlugs, and(had, isNull(formerVendorSlugs.vendorId)))) > 0;
+  return isClosed ? { what: 'closed store' } : null;
 }
 
 /** Returns why nothing is at an address below a store's: it is suspended, closed for good, or unknown. */
 export async function findMissing(db: Database, slug: string, now: Date): Promise<NotFound> {
-  const suspended = await findSuspendedStore(db, slug, now);
-  return suspended ?? { what: (await isClosedForGood(db, slug)) ? 'closed store' : 'page' };
+  return (await findHiddenStore(db, slug, now)) ?? { what: 'page' };
 }
 
 /** Answers for the address of a store that isn't there: a redirect to the page of the store that had it, 410, or 404. */
@@ -71,11 +62,8 @@ export async function answerMissingStore(
   slug: string,
   toPath: (slug: string) => string,
 ): Promise<Response> {
-  const renamed = await findRenamedStore(locals.app.db, slug);
-  if (renamed !== null) return movedTo(toPath(renamed));
   const { db, clock } = locals.app;
-  const suspended = await findSuspendedStore(db, slug, clock.now());
-  if (suspended !== null) return answerNotFound({ cache }, suspended);
-  const isClosed = await isClosedForGood(db, slug);
-  return answerNotFound({ cache }, isClosed ? { what: 'closed store' } : toMissingStore(slug));
+  const renamed = await findRenamedStore(db, slug);
+  if (renamed !== null) return movedTo(toPath(renamed));
+  return answerNotFound({ cache }, (await findHiddenStore(db, slug, clock.now())) ?? toMissingStore(slug));
 }

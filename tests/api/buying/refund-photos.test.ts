@@ -1,6 +1,7 @@
 /** Photos of a refund request, and the question that an artist asks back: who sends, sees, and loses them. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { declineRequest } from '../../../src/features/buying/refunds/refund-requests.server.ts';
 import { refundRequestPhotos, refundRequests } from '../../../src/features/buying/refunds/refunds.table.ts';
 import { eraseRequestPhotos, loseRequestPhotos } from '../../../src/features/buying/refunds/request-photos.server.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
@@ -70,6 +71,25 @@ test('a guest sends two photos by the link; they, the artist, and admins see the
   ])
     expect((await see(elsewhere, artist))[0]).toBe(404);
   expect(await storedFor(id)).toHaveLength(2);
+});
+
+test('once declined, they stay on the artist’s and the admin’s page of the order until they are erased', async () => {
+  const { id, number, link } = await shop.make();
+  await ask(link, [await photo('one.jpg')]);
+  await declineRequest(site.app, id, 'It held water here.');
+  const theirs = `/vendor/first-kiln/orders/${number}`;
+  const [path = ''] = new RegExp(`${theirs}/photos/[\\da-f-]{36}-\\d+\\.webp`).exec(await read(theirs, artist)) ?? [];
+  expect(await see(path, artist)).toEqual([200, 'image/webp']);
+  const admin = await asAdmin(site.db);
+  const page = await read(`/admin/orders/${number}`, admin);
+  expect(page).toContain(path);
+  expect(toText(page)).toMatch(/The jar leaks\..*Nell declined on .*It held water here\./);
+  await loseRequestPhotos(site.db, [id]);
+  for (const [of, person] of [
+    [theirs, artist],
+    [`/admin/orders/${number}`, admin],
+  ] as const)
+    expect(await read(of, person)).not.toContain(`${theirs}/photos/`);
 });
 
 test('too many photos, and what is none, are refused, and nothing is sent', async () => {

@@ -126,6 +126,34 @@ describe('a code', () => {
   });
 });
 
+test('an account with the invited address lands in the last step without a code, until it has a store or the invite ends', async () => {
+  const { artistEmail, vendorSlug } = await invite();
+  await site.account({ email: artistEmail });
+  const visitor = newVisitor(site);
+  await visitor.get('/customer/signin');
+  const landing = '303 /artist-signup?step=customize';
+  expect(location(await visitor.submit('/customer/signin', { email: artistEmail, password }))).toBe(landing);
+  const { text } = await page(visitor, '/artist-signup?step=customize');
+  expect(text).toContain('Create My Store');
+  expect(text).toContain(`value="${vendorSlug}"`);
+  const form = { ...wishes, code: '', vendorSlug };
+  const stranger = await signIn((await site.account()).email);
+  await stranger.submit('/artist-signup?step=customize', form);
+  expect((await page(stranger, '/artist-signup?step=customize')).text).toContain('Enter your invite code.');
+  const opened = `303 /vendor/onboarding?vendorSlug=${vendorSlug}`;
+  for (let times = 0; times < 2; times += 1)
+    expect(location(await visitor.submit('/artist-signup?step=customize', form))).toBe(opened);
+  expect(await site.db.$count(vendors, eq(vendors.slug, vendorSlug))).toBe(1);
+  expect((await page(visitor, '/artist-signup?step=customize')).location).toBe(`/vendor/${vendorSlug}`);
+
+  const ended = await invite();
+  await site.account({ email: ended.artistEmail });
+  await revokeInvite(site.app, 'admin', ended.invite.id);
+  const late = newVisitor(site);
+  await late.get('/customer/signin');
+  expect(location(await late.submit('/customer/signin', { email: ended.artistEmail, password }))).toBe('303 /');
+});
+
 test('somebody who is signed in skips the account; with another address they read what to do, and never which one', async () => {
   const { code, artistEmail, vendorSlug } = await invite();
   const other = await site.account();

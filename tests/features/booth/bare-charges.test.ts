@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadBoothDay } from '../../../src/features/booth/day.server.ts';
 import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { linkCharge } from '../../../src/features/buying/in-person/bare-charges.server.ts';
+import { undoSale } from '../../../src/features/buying/in-person/record-sale.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { savePermit } from '../../../src/features/tax/permits.server.ts';
 import { makePhone } from '../../support/booth.ts';
@@ -70,6 +71,26 @@ test('it is offered to the owner alone on its day, and becomes one sale with the
   app.clock.set('2026-11-19T19:14:00Z');
   await charged(account, { id: 'ch_tomorrow', amountCents: 700 });
   expect(await offered()).toEqual(['ch_tomorrow']);
+});
+
+test('linked to the wrong piece, it is offered again once that sale is undone, and linked to another', async () => {
+  const { vendor, product } = await makePiece(app.db, { inventory: 2 });
+  const other = await makeProduct(app.db, vendor, { inventory: 2 });
+  const phone = await makePhone(app.db, vendor);
+  const id = 'ch_wrong';
+  await charged(vendor.stripeAccountId ?? '', { id, amountCents: 4_800 });
+  const offered = async () => (await loadBoothDay(app, phone)).charges.map((charge) => charge.id);
+  for (const piece of [product, other, other]) {
+    expect(await offered()).toEqual([id]);
+    const sale = await linkCharge(app, vendor.id, { id, productId: piece.id });
+    expect(await offered()).toEqual([]);
+    expect(await stockOf(app.db, piece.id)).toEqual({ free: 1, held: 0, sold: 1 });
+    await undoSale(app, vendor.id, sale?.id ?? '');
+  }
+  await linkCharge(app, vendor.id, { id, productId: null });
+  expect(await offered()).toEqual([]);
+  await expect(linkCharge(app, vendor.id, { id, productId: other.id })).rejects.toMatchObject({ code: 'stale' });
+  expect(await ledgerGaps(app.db)).toEqual([]);
 });
 
 test('said of two pieces at once, it is one sale', async () => {

@@ -1,8 +1,9 @@
 /** What a phone takes back: a sale in the books, one that waits, and one that never came, which then never comes. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { boothAttention } from '../../../src/features/booth/booth.table.ts';
 import { undoPhoneSale } from '../../../src/features/booth/undo-sale.server.ts';
+import { lockSale } from '../../../src/features/buying/in-person/record-sale.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { makePhone, phoneSale, sendSales } from '../../support/booth.ts';
 import { ledgerGaps } from '../../support/ledger.ts';
@@ -65,6 +66,24 @@ test('one that waits for a person no longer does', async () => {
   const isIt = and(eq(boothAttention.vendorId, vendor.id), eq(boothAttention.clientSaleId, sale.id));
   const [kept] = await app.db.select().from(boothAttention).where(isIt);
   expect(kept?.closedAt).not.toBeNull();
+});
+
+test('one that was kept for another reason and taken back isn’t recorded by a request that was on its way', async () => {
+  const { vendor, phone, ring, states } = await openBooth();
+  const sale = ring();
+  const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  const sent = await app.db.transaction(async (tx) => {
+    await lockSale(tx, vendor.id, sale.id);
+    const late = sendSales(app, phone, sale);
+    await expect.poll(async () => (await app.db.execute(waiting)).rows.length).toBe(1);
+    const now = app.clock.now();
+    const row = { vendorId: vendor.id, phoneId: phone.id, clientSaleId: sale.id, reason: 'short' as const, sale };
+    await tx.insert(boothAttention).values({ ...row, createdAt: now, closedAt: now });
+    return { late };
+  });
+  expect(await sent.late).toMatchObject([{ outcome: 'refused', reason: 'short' }]);
+  expect(await states()).toEqual([]);
 });
 
 test('helpers have ten minutes, an owner’s phone the day, and nobody another phone’s sale', async () => {

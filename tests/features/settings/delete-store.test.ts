@@ -6,11 +6,13 @@ import { accountHooksOf } from '../../../src/app/people/account-hooks.ts';
 import { continueErasures } from '../../../src/app/people/finish-erasures.ts';
 import { users } from '../../../src/features/accounts/accounts.table.ts';
 import { removeAccount } from '../../../src/features/accounts/provider-accounts.server.ts';
-import { reinstateStore } from '../../../src/features/buying/checkout/suspend-store.server.ts';
+import { loadArtistNote } from '../../../src/features/admin/artists/artist-note.server.ts';
+import { reinstateStore, suspendStore } from '../../../src/features/buying/checkout/suspend-store.server.ts';
 import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
+import { findMissing } from '../../../src/features/catalog/former-slugs.server.ts';
 import { products } from '../../../src/features/catalog/products.table.ts';
 import { isSlugTaken } from '../../../src/features/catalog/vendors.server.ts';
-import { vendors } from '../../../src/features/catalog/vendors.table.ts';
+import { formerVendorSlugs, vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { messages, threads } from '../../../src/features/messages/messages.table.ts';
 import { pictureFile, pictureKeyOf } from '../../../src/features/pictures/upload-keys.ts';
 import { receiveChunk } from '../../../src/features/pictures/uploads.server.ts';
@@ -146,6 +148,26 @@ test('a store that its provider leaves with open orders is hidden, and closed wh
   await continueErasures(app);
   expect(await findInTables(app.db, traces)).toEqual([]);
   expect(await findInFiles(app.config.dataDir, [store.id])).toEqual([]);
+});
+
+test('a store that its provider leaves with open orders is closed for good, not suspended, even if it was before', async () => {
+  const { user, store } = await openStore();
+  await makeOrder(app.db, store, { parcelState: 'to_send', paidAt: app.clock.now() });
+  await app.db.insert(formerVendorSlugs).values({ slug: 'marsh-pots', vendorId: store.id });
+  const readers = async (view: string) => {
+    const url = new URL(`/admin/artists/write?view=${view}`, app.config.siteUrl);
+    return (await loadArtistNote({ url, locals: { app } as unknown as App.Locals })).count;
+  };
+  const missing = async () =>
+    await Promise.all(
+      ['marsh-pottery', 'marsh-pots'].map(async (slug) => (await findMissing(app.db, slug, app.clock.now())).what),
+    );
+  await suspendStore(app, store.id, 'A test');
+  expect([await missing(), await readers('suspended')]).toEqual([['suspended store', 'suspended store'], 1]);
+  await removeAccount(app, user.id, accountHooksOf(app));
+  expect(await missing()).toEqual(['closed store', 'closed store']);
+  for (const view of ['all', 'suspended', 'closed']) expect(await readers(view)).toBe(0);
+  await expect(reinstateStore(app, store.id)).rejects.toMatchObject({ code: 'vendor_not_found' });
 });
 
 test('a photo that is on its way leaves no file', async () => {

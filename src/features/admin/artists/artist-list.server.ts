@@ -1,7 +1,7 @@
 import { ilike, or, sql } from 'drizzle-orm';
 import { dateFormat } from '../../../platform/date-format.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
-import { shopColumn } from '../../catalog/shop-state.server.ts';
+import { hiddenReason, shopColumn } from '../../catalog/shop-state.server.ts';
 import type { ShopState } from '../../catalog/shop-state.ts';
 import { vendorBasics } from '../../catalog/vendor-columns.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
@@ -13,6 +13,11 @@ import { artistListWords as words } from './words.ts';
 
 const latestOrders = sql<number>`(select count(*)::int from ${orders} as sold
   where sold.vendor_id = ${sql.raw('vendors.id')} and sold.paid_at > now() - interval '30 days' and sold.channel <> 'in_person')`;
+
+export type StoreState = ShopState | 'closed';
+
+/** What an admin reads of a store: whether it sells, or that it was closed for good. */
+export const storeState = sql<StoreState>`coalesce(nullif(${hiddenReason}, 'suspended'), ${shopColumn()})`;
 
 const columns = {
   id: vendors.id,
@@ -26,13 +31,13 @@ const columns = {
   headerPicture: vendors.headerPicture,
   joinedDate: vendors.joinedDate,
   paymentsState: vendors.paymentsState,
-  shop: shopColumn(),
+  state: storeState,
   pieces: vendorBasics.productCount,
   orders: latestOrders,
 };
 
 const month = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
-const view = (name: ShopState) => ({ name, label: words.view[name], where: sql`${shopColumn()} = ${name}` });
+const view = (name: StoreState) => ({ name, label: words.view[name], where: sql`${storeState} = ${name}` });
 
 /** Stores that are there and collect no tax of the site's own state, until the operator does. */
 const hasNoPermit = (
@@ -58,6 +63,7 @@ export const artistList = (onHome: readonly string[], regionCode: string) =>
       view('no_delivery'),
       view('not_ready'),
       view('suspended'),
+      view('closed'),
       ...(findHomeState(regionCode) === null
         ? []
         : [{ name: 'no_permit', label: words.view.no_permit, where: hasNoPermit(regionCode) }]),
@@ -91,6 +97,6 @@ export const artistList = (onHome: readonly string[], regionCode: string) =>
         value: ({ id }) => (onHome.includes(id) ? words.onHome(onHome.indexOf(id) + 1) : null),
         narrow: 'plain',
       },
-      { label: words.store, value: ({ shop }) => words.state[shop], narrow: 'plain' },
+      { label: words.store, value: ({ state }) => words.state[state], narrow: 'plain' },
     ],
   });

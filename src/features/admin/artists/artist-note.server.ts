@@ -37,8 +37,7 @@ async function findReaders({ url, locals: { app } }: Page, db: Database) {
   const list = artistList([], app.config.site.regionCode);
   const query = { ...readListQuery(url, list), after: null };
   const rows = await readAllRows(db, list, { query, most: artistsMost });
-  // A store that was closed for good has no address.
-  return { list, query, readers: rows?.filter(({ email }) => email !== '') ?? null };
+  return { list, query, readers: rows?.filter(({ state }) => state !== 'closed') ?? null };
 }
 
 /** Loads the page. What it begins with fits the artists whom it is about. */

@@ -12,7 +12,6 @@ import { users } from '../../accounts/accounts.table.ts';
 import { recordAct } from '../../accounts/audit.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { listVendorProducts } from '../../catalog/products.server.ts';
-import { shopColumn } from '../../catalog/shop-state.server.ts';
 import { vendorBasics, vendorIsListed } from '../../catalog/vendor-columns.server.ts';
 import { listVendors } from '../../catalog/vendors.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
@@ -22,6 +21,7 @@ import { type PlanState, planState } from '../../plan/plan-state.ts';
 import { endWaiver, type PaidInvoice, readPaidWhileWaived, waivePlan } from '../../plan/waive-plan.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { adminErrors } from '../words.ts';
+import { storeState } from './artist-list.server.ts';
 import { changeSlug, type SlugRule } from './change-slug.server.ts';
 import { firstOff } from './home-places.ts';
 import { placeOnHome } from './place-on-home.server.ts';
@@ -39,7 +39,7 @@ const columns = {
   suspendedReason: vendors.suspendedReason,
   paymentsState: vendors.paymentsState,
   isListed: sql<boolean>`${vendorIsListed}`,
-  shop: shopColumn(),
+  state: storeState,
   pieces: vendorBasics.productCount,
   /** Paid orders that still go out. */
   waiting: sql<number>`(select count(*)::int from orders as sold where sold.vendor_id = ${sql.raw('vendors.id')}

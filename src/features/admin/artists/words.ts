@@ -14,6 +14,7 @@ export const artistListWords = {
     no_delivery: 'No delivery yet',
     not_ready: 'Not open yet',
     suspended: 'Suspended',
+    closed: 'Closed',
     no_permit: 'No tax permit',
   },
   artist: 'Artist',
@@ -33,6 +34,7 @@ export const artistListWords = {
     no_delivery: 'No delivery yet',
     not_ready: 'Not open yet',
     suspended: 'Suspended',
+    closed: 'Closed',
   },
   pay: {
     none: 'Not started',
@@ -163,6 +165,10 @@ export const artistPageWords = {
     text: 'Nobody but its owner and admins can see this store. If you reinstate it, we email the artist.',
     reason: (reason: string) => `Reason: ${reason}`,
     button: 'Reinstate',
+  },
+  closed: {
+    title: 'Closed',
+    text: 'The artist’s account was deleted, so this store is closed for good. Orders that are still open continue.',
   },
   slug: {
     title: 'Address',

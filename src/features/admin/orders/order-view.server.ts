@@ -5,6 +5,7 @@ import { users } from '../../accounts/accounts.table.ts';
 import { type OrderedPiece, readOrderedPieces } from '../../buying/orders/orders.server.ts';
 import { orders } from '../../buying/orders/orders.table.ts';
 import { type OrderWith, readOrder } from '../../buying/orders/read-orders.server.ts';
+import { type RefundRequestRow, readRequests } from '../../buying/refunds/refund-requests.server.ts';
 import { type DisputeRow, type Refund, readOrderMoney } from '../../buying/refunds/refunds.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 
@@ -13,6 +14,8 @@ export interface AdminOrder {
   store: Pick<typeof vendors.$inferSelect, 'id' | 'slug' | 'name' | 'owner' | 'email'>;
   pieces: readonly OrderedPiece[];
   refunds: readonly Refund[];
+  /** What the buyer asked for, oldest first. */
+  requests: readonly RefundRequestRow[];
   /** Newest first. */
   disputes: readonly DisputeRow[];
   /** The buyer's account; null for a guest, or once it is gone. */
@@ -34,14 +37,15 @@ export async function findAdminOrder(db: Database, number: string): Promise<Admi
             .from(users)
             .where(eq(users.id, id))
         )[0] ?? null);
-  const [[store], pieces, money, buyer, handedOverBy] = await Promise.all([
+  const [[store], pieces, money, requests, buyer, handedOverBy] = await Promise.all([
     db.select().from(vendors).where(eq(vendors.id, order.vendorId)),
     readOrderedPieces(db, order.id),
     readOrderMoney(db, order),
+    readRequests(db, order.id),
     nameOf(order.userId),
     nameOf(order.parcel?.handedOverBy ?? null),
   ]);
   if (!store) return null;
   const { refunds, disputes } = money;
-  return { order, store, pieces, refunds, disputes, buyer, handedOverBy: handedOverBy?.name ?? null };
+  return { order, store, pieces, refunds, requests, disputes, buyer, handedOverBy: handedOverBy?.name ?? null };
 }

@@ -22,7 +22,7 @@ export const priceWords = {
 export const chargeWords = {
   title: 'Which piece was it?',
   text: (amount: string, at: string) => `Taken with Stripe’s app: ${amount}, ${at}.`,
-  note: 'It’s recorded as one sale, with any sales tax in it. No money moves.',
+  note: 'It’s recorded as one sale, with any sales tax in it. No money moves. If you chose the wrong piece, undo the sale on your dashboard the same day, and this payment comes back here.',
   record: (name: string, amount: string) => `Record ${name}, ${amount}`,
   choose: 'Choose a Piece',
   none: 'It’s Recorded Already, or Isn’t a Sale',

@@ -2,6 +2,7 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { hiddenReason } from '../../catalog/shop-state.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { cartWords } from '../cart/words.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -53,8 +54,7 @@ async function setActive(
   vendorId: string,
   state: { isActive: boolean; suspendedReason: string | null },
 ): Promise<boolean> {
-  // One without an address was closed for good, as its artist deleted their account.
-  const isThere = and(eq(vendors.id, vendorId), ne(vendors.email, ''));
+  const isThere = and(eq(vendors.id, vendorId), sql`${hiddenReason} is distinct from 'closed'`);
   const changed = await db
     .update(vendors)
     .set({ ...state, suspendedAt: state.isActive ? null : clock.now(), updatedAt: clock.now() })

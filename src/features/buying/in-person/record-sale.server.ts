@@ -149,7 +149,7 @@ async function tryToRecord(
   if (paidCents > maxSaleCents) throw wrong('price', saleErrors.tooLarge(maxSaleCents));
   const recorded = await findRecorded(tx, key, sale, paidCents);
   if (recorded !== null) return { order: recorded };
-  if (await sale.phone?.isUndone(tx)) throw new DomainError('stale', saleErrors.undoneBefore);
+  if (await sale.phone?.isKept(tx)) throw new DomainError('stale', saleErrors.keptBefore);
   requireAllowedPrices(sale, lines);
   const short = findShort(lines).map(({ piece }) => piece);
   const insert = async () => ({ order: await insertSale(tx, services, vendorId, { sale, lines, key }) });
@@ -220,7 +220,7 @@ const maxTries = 5;
  * the piece was handed over, and is a conflict.
  * @returns the order. The same sale with the same key is the same order.
  * @throws DomainError `invalid`, `not_found` also for another vendor's piece, `out_of_stock`, `idempotency_conflict`,
- *   `payments_unavailable`, `forbidden` for a helper's price, `stale` if its phone took it back before, `too_many` for a phone that has opened too many conflicts today
+ *   `payments_unavailable`, `forbidden` for a helper's price, `stale` if its phone took it back before or it waits for a person, `too_many` for a phone that has opened too many conflicts today
  */
 export async function recordSale(services: SaleServices, vendorId: string, sale: InPersonSale): Promise<Order> {
   const problem = findDayProblem(sale.day, services.clock.now(), services.config.site.timeZone);

@@ -113,8 +113,11 @@ interface PhoneFacts {
   tax: TaxTerms | null;
   /** The percentage that this phone may go below a piece's own price. */
   maxDiscountPercent: number;
-  /** True if the phone has taken the sale back before it was recorded. Asked under the lock of its key. */
-  isUndone(tx: Database): Promise<boolean>;
+  /**
+   * True if the phone took the sale back before it was recorded, or if it waits for a person, who may have recorded it by hand. Asked
+   * under the lock of its key.
+   */
+  isKept(tx: Database): Promise<boolean>;
   /** Checked: it is what its lines add up to. */
   total: SaleTotal;
 }

@@ -52,7 +52,7 @@ export const saleErrors = {
   tooManyLosers: 'This phone has sold too many pieces today that were bought online.',
   noCharge: 'We couldn’t find this payment.',
   chargeSettled: 'Somebody has already said what this payment was for.',
-  undoneBefore: 'This sale was undone on the phone.',
+  keptBefore: 'This sale was undone on the phone, or waits for you to look at it.',
   undoEnded: 'It’s too late to undo this sale.',
 };
 

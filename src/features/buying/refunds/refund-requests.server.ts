@@ -1,10 +1,25 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { lockOrder } from '../orders/read-orders.server.ts';
 import { queueDeclinedMail } from './refund-mails.server.ts';
 import type { RefundServices } from './refunds.server.ts';
 import { refundRequests } from './refunds.table.ts';
+import { readRequestPhotos } from './request-photos.server.ts';
+import type { RequestPhoto } from './request-photos.ts';
 import { refundErrors } from './words.ts';
+
+export type RefundRequestRow = typeof refundRequests.$inferSelect & { photos: readonly RequestPhoto[] };
+
+/** Returns what the buyer of an order asked for, oldest first, with the photos that are still there. */
+export async function readRequests(db: Database, orderId: string): Promise<RefundRequestRow[]> {
+  const rows = await db
+    .select()
+    .from(refundRequests)
+    .where(eq(refundRequests.orderId, orderId))
+    .orderBy(asc(refundRequests.createdAt));
+  return await Promise.all(rows.map(async (row) => ({ ...row, photos: await readRequestPhotos(db, row.id) })));
+}
 
 /**
  * Declines what a buyer asked for, and mails them the answer. Once: a second tap finds no open request.

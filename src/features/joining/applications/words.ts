@@ -34,7 +34,7 @@ export const applicationWords = {
     title: 'You’re invited',
     text: (email: string, until: string) =>
       `We’d love to have your work here. Your invite is in the email that we sent to ${email}. It’s good until ${until}.`,
-    go: 'Enter Invite Code',
+    go: 'Set Up Your Store',
   },
   joined: {
     title: 'Your store is open',

@@ -25,6 +25,6 @@ async function useInvite(wish: unknown): Promise<InviteUsed> {
 export const inviteCalls = {
   validate: (code: string): Promise<InviteValidation> =>
     publicCall(paths.api.inviteValidate, { body: { code }, ...abortAfter(timeoutMs) }),
-  use: (wish: { code: string; clerkUserId?: string; customization: StoreCustomization }): Promise<InviteUsed> =>
+  use: (wish: { code?: string; clerkUserId?: string; customization: StoreCustomization }): Promise<InviteUsed> =>
     useInvite(wish),
 };

@@ -63,7 +63,8 @@ export const inviteRoutes = {
   acceptInvite: {
     method: 'POST',
     path: '/api/invite-codes/use',
-    summary: 'Opens a store with an invite code. The account’s verified email must be the invited one.',
+    summary:
+      'Opens a store with an invite. The account’s verified email must be the invited one, so the code may be left out.',
     session: 'required',
     body: useInviteSchema,
     answer: inviteUsedSchema,

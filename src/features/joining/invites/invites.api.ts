@@ -68,7 +68,8 @@ export const inviteValidationSchema = v.object({
 export type InviteValidation = v.InferOutput<typeof inviteValidationSchema>;
 
 export const useInviteSchema = v.object({
-  code,
+  /** Left out by an account that was invited by its address. */
+  code: v.optional(code),
   /** Only compared with the session's account, which counts. */
   clerkUserId: v.optional(v.nullable(v.pipe(v.string(words.badAccount), v.maxLength(128, words.badAccount)))),
   customization: v.object({

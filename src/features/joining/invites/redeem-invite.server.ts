@@ -1,5 +1,5 @@
 /** Checks codes for artists, and makes a store of one. What is valid is decided here, whatever the browser says. */
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { zonedDay } from '../../../platform/zoned-time.ts';
@@ -14,6 +14,8 @@ import { type InviteRow, inviteStatus } from './invites.ts';
 import { inviteCodeHash } from './new-invite-code.server.ts';
 import type { InviteServices } from './services.ts';
 import { inviteAnswers, inviteErrors as words } from './words.ts';
+
+type Redeeming = Pick<Viewer, 'userId' | 'email' | 'emailVerified'>;
 
 export type ReadingInvites = Pick<InviteServices, 'db' | 'clock' | 'config'>;
 
@@ -33,14 +35,37 @@ export async function findInvite(app: ReadingInvites, code: string): Promise<Sto
   return invite ?? null;
 }
 
-/** True if an invite waits for this account, which has confirmed its address. */
-export async function hasOpenInvite(
+/** Returns the newest invite that waits for this account, if it has confirmed its address; null for none. */
+export async function findOpenInvite(
   app: ReadingInvites,
   { email, emailVerified }: Pick<Viewer, 'email' | 'emailVerified'>,
-): Promise<boolean> {
-  if (!emailVerified) return false;
+): Promise<StoredInvite | null> {
+  if (!emailVerified) return null;
   const isOpen = and(isNull(invites.usedAt), isNull(invites.revokedAt), gt(invites.expiresAt, app.clock.now()));
-  return (await app.db.$count(invites, and(eq(invites.artistEmail, email), isOpen, counts(app)))) > 0;
+  const [invite] = await app.db
+    .select()
+    .from(invites)
+    .where(and(eq(invites.artistEmail, email), isOpen, counts(app)))
+    .orderBy(desc(invites.createdAt))
+    .limit(1);
+  return invite ?? null;
+}
+
+export const hasOpenInvite = async (app: ReadingInvites, viewer: Pick<Viewer, 'email' | 'emailVerified'>) =>
+  (await findOpenInvite(app, viewer)) !== null;
+
+/** Returns the invite that an account means without a code: the one that it has used, or else the one that waits for it. */
+async function findInviteOf(app: ReadingInvites, viewer: Redeeming): Promise<StoredInvite> {
+  const [used] = await app.db
+    .select()
+    .from(invites)
+    .where(and(eq(invites.usedBy, viewer.userId), isNotNull(invites.vendorId)))
+    .orderBy(desc(invites.usedAt))
+    .limit(1);
+  const invite = used ?? (await findOpenInvite(app, viewer));
+  if (invite !== null) return invite;
+  const fields = [{ path: 'code', message: words.codeMissing }];
+  throw new DomainError('invalid', words.codeMissing, { fields });
 }
 
 /**
@@ -82,17 +107,18 @@ function checkOpen(invite: InviteRow, now: Date): void {
 
 /**
  * Opens a store with an invite: code, account, slug, vendor, and role in one transaction. The account's verified address
- * must be the one the invite was sent to. The same account again gets the same answer.
+ * must be the one the invite was sent to, and proves it as well as the code does, which may be left out. The same account again gets
+ * the same answer.
  * @throws DomainError `not_found`, `forbidden`, `code_used`, `code_expired`, `slug_taken`, `slug_reserved`, `invalid`; the
  *   code is then still unused
  */
 export async function redeemInvite(
   app: InviteServices,
-  viewer: Pick<Viewer, 'userId'>,
+  viewer: Redeeming,
   { code, customization }: UseInviteInput,
 ): Promise<InviteUsed> {
   const { db, clock, config } = app;
-  const found = await findInvite(app, code);
+  const found = code === undefined ? await findInviteOf(app, viewer) : await findInvite(app, code);
   if (found === null) throw new DomainError('not_found', inviteAnswers.unknown);
   const now = clock.now();
   const { userId } = viewer;

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOnceHydrated } from '../../../platform/islands/use-once-hydrated.ts';
+import { createSendOnce } from './send-once.ts';
 import { changeWizard } from './wizard.store.ts';
 
 export interface AccountFormsProps {
@@ -11,13 +12,12 @@ export interface AccountFormsProps {
 export function AccountForms({ children }: AccountFormsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isSent, setSent] = useState(false);
+  const [once] = useState(() => createSendOnce(setSent));
   useOnceHydrated(() => changeWizard({ currentStep: 'auth' }));
   useEffect(() => {
-    // The page may come back from the browser's memory, where the form can be sent again.
-    const renew = () => setSent(false);
-    addEventListener('pageshow', renew);
-    return () => removeEventListener('pageshow', renew);
-  }, []);
+    addEventListener('pageshow', once.renew);
+    return () => removeEventListener('pageshow', once.renew);
+  }, [once]);
   useEffect(() => {
     // The forms are not this component's, so it marks their buttons itself.
     for (const button of box.current?.querySelectorAll('button[type=submit]') ?? []) {
@@ -26,8 +26,7 @@ export function AccountForms({ children }: AccountFormsProps) {
     }
   }, [isSent]);
   const submit = (event: FormEvent) => {
-    if (isSent) event.preventDefault();
-    else setSent(true);
+    if (!once.send()) event.preventDefault();
   };
   return (
     <div ref={box} className="ask" onSubmit={submit}>

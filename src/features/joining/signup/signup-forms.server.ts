@@ -64,7 +64,7 @@ const postStore: APIRoute = formPost({
   limits: [],
   run: async ({ app, input: { code, ...customization }, context }) => {
     const viewer = await requireViewer(context, 'account');
-    const wish = parseInput(useInviteSchema, { code, customization });
+    const wish = parseInput(useInviteSchema, { code: code || undefined, customization });
     await countUse(app, viewer.userId);
     const { vendorSlug } = await redeemInvite(app, viewer, wish);
     return seeOther(`${paths.vendorOnboarding}?${new URLSearchParams({ vendorSlug })}`, {

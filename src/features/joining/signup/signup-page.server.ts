@@ -18,7 +18,7 @@ import type { StoredInvite } from '../invites/invites.table.ts';
 import { inviteStatus } from '../invites/invites.ts';
 import { type MailLink, readMailLink } from '../invites/mail-link.server.ts';
 import { findInviter } from '../invites/queue-invite-mail.server.ts';
-import { findInvite } from '../invites/redeem-invite.server.ts';
+import { findInvite, findOpenInvite } from '../invites/redeem-invite.server.ts';
 import { readSignup, signupCookie } from './signup-cookie.server.ts';
 import { accountStepWords, storeStepWords, artistSignupWords as words } from './words.ts';
 
@@ -36,10 +36,12 @@ export interface Invited {
 
 export interface StoreStart {
   artist: string;
+  /** Empty for an account that was invited by its address. */
   code: string;
   slug: string;
   /** True if the artist chose it during onboarding; the invite's is only a proposal. */
   isSlugChosen: boolean;
+  /** True if no code had to be typed. */
   byMail: boolean;
   piece: Picture | null;
 }
@@ -78,6 +80,18 @@ async function loadAccountStep(page: AstroGlobal, invite: StoredInvite, token: s
   };
 }
 
+/** Returns the invite of the code that was entered, or else the one that waits for the viewer; null if there is none to use. */
+async function findUsable(
+  app: AccountServices,
+  code: string | null,
+  viewer: Viewer | null,
+): Promise<{ invite: StoredInvite; code: string } | null> {
+  const entered = code === null ? null : await findInvite(app, code);
+  if (code !== null && entered && inviteStatus(entered, app.clock.now()) === 'active') return { invite: entered, code };
+  const own = viewer && (await findOpenInvite(app, viewer));
+  return own && { invite: own, code: '' };
+}
+
 /**
  * Loads the signup for this visitor. Call it only if a step was asked for: the page without one is the same for everybody.
  * @returns a redirect if another step, or the dashboard, is next
@@ -98,11 +112,12 @@ export async function loadSignup(page: AstroGlobal): Promise<SignupPage | Respon
     const own = await findOwnStoreSlug(app.db, viewer.userId);
     if (own) return seeOther(paths.vendorDashboard(own), { cookies: [signupCookie(app, null)] });
   }
-  const invite = progress.code === null ? null : await findInvite(app, progress.code);
-  if (progress.code === null || !invite || inviteStatus(invite, app.clock.now()) !== 'active') {
+  const usable = await findUsable(app, progress.code, viewer);
+  if (usable === null) {
     // Whatever form was sent, its code is no longer good.
     return { step: 'invite', again: true, form: recallForm(page, codeForm, storeForm, accountForm) };
   }
+  const { invite, code } = usable;
   if (!viewer) {
     if (wanted === 'customize') return seeOther(paths.artistSignupStep('auth'));
     return await loadAccountStep(page, invite, progress.token);
@@ -118,10 +133,10 @@ export async function loadSignup(page: AstroGlobal): Promise<SignupPage | Respon
     step: 'store',
     viewer,
     artist: invite.artistName,
-    code: progress.code,
+    code,
     slug: progress.slug ?? invite.vendorSlug,
     isSlugChosen: progress.slug !== null,
-    byMail: readMailLink(invite, progress.token, app.clock.now()) !== 'none',
+    byMail: code === '' || readMailLink(invite, progress.token, app.clock.now()) !== 'none',
     piece: invite.picture,
     form: recallForm(page, storeForm),
   };

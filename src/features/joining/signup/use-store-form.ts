@@ -29,6 +29,7 @@ export interface StoreFormProps {
   problems: ChoiceProblems;
   userId: string;
   artist: string;
+  /** Empty for an account that was invited by its address. */
   code: string;
   /** The store URL that the invite proposes; null if the artist chose the one that is filled in. */
   proposed: string | null;
@@ -83,7 +84,11 @@ export function useStoreForm({ onPage, problems: found, userId, artist, code, pr
   const create = async (choices: Customization) => {
     setBusy(true);
     try {
-      const { vendorSlug, vendor } = await inviteCalls.use({ code, clerkUserId: userId, customization: choices });
+      const { vendorSlug, vendor } = await inviteCalls.use({
+        ...(code !== '' && { code }),
+        clerkUserId: userId,
+        customization: choices,
+      });
       setCreated(choices);
       // The account is an artist's now, so the header has to ask who is signed in again.
       browser.storage.set(sessionKey, null);

@@ -1,25 +1,19 @@
-import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import type { Database } from '../../../../platform/database/database.ts';
 import { type Postage, readPostage } from '../../../buying/figures/postage-payments.server.ts';
 import { orders } from '../../../buying/orders/orders.table.ts';
 import { type ParcelOrder, readOrder } from '../../../buying/orders/read-orders.server.ts';
 import { findTakenBack, isUnanswered } from '../../../buying/refunds/disputes.ts';
+import { type RefundRequestRow, readRequests } from '../../../buying/refunds/refund-requests.server.ts';
 import { type DisputeRow, type OrderMoney, readOrderMoney } from '../../../buying/refunds/refunds.server.ts';
-import { refundRequests } from '../../../buying/refunds/refunds.table.ts';
-import { readRequestPhotos } from '../../../buying/refunds/request-photos.server.ts';
-import type { RequestPhoto } from '../../../buying/refunds/request-photos.ts';
 import { findOrderThread } from '../../../messages/messages.server.ts';
 import { messages } from '../../../messages/messages.table.ts';
-
-export type RefundRequestRow = typeof refundRequests.$inferSelect;
 
 type StoreMoney = OrderMoney & { order: ParcelOrder };
 
 export interface StoreRefunds {
   money: StoreMoney;
   request: RefundRequestRow | null;
-  /** The photos that came with that request. */
-  photos: readonly RequestPhoto[];
   /** The order's thread; null if there is none. */
   threadId: string | null;
   /** Whether the buyer has written since the artist asked back. */
@@ -41,17 +35,12 @@ async function hasWrittenSince(db: Database, threadId: string | null, since: Dat
 
 async function readStoreRefunds(db: Database, money: StoreMoney): Promise<StoreRefunds> {
   const { id } = money.order;
-  const requests = await db
-    .select()
-    .from(refundRequests)
-    .where(eq(refundRequests.orderId, id))
-    .orderBy(asc(refundRequests.createdAt));
+  const requests = await readRequests(db, id);
   const request = requests.find(({ closedAt }) => closedAt === null) ?? null;
   const threadId = request === null ? null : await findOrderThread(db, id);
   return {
     money,
     request,
-    photos: request === null ? [] : await readRequestPhotos(db, request.id),
     threadId,
     hasReplied: request?.askedBackAt != null && (await hasWrittenSince(db, threadId, request.askedBackAt)),
     declined: requests.filter(({ answer }) => answer !== null),
