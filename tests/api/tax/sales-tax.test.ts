@@ -117,6 +117,10 @@ test('the address page shows no total while it depends on which is right, ZIP or
   const seen = await call({ headers }, `/checkout/${sessionId}`, withoutTotal);
   expect([seen.status, totalOn(seen.text)]).toEqual([409, taxed.total]);
   expect(seen.text).toContain('With Kentucky sales tax 6%, your total is');
+  await site.db.update(products).set({ priceCents: 11_000 }).where(eq(products.id, piece.id));
+  const dearer = await call({ headers }, `/checkout/${sessionId}`, { ...addressTexts, total: taxed.total });
+  expect(dearer.text).toContain('Your total changed from $');
+  expect(dearer.text).not.toContain('your total is');
 
   await site.db.update(products).set({ inventory: 0 }).where(eq(products.id, piece.id));
   const gone = await call({ headers }, `/checkout/${sessionId}`, { ...addressTexts, total: taxed.total });

@@ -154,12 +154,15 @@ function describeChange(
   form: FormState | null,
   draft: Draft,
   { totalCents, tax }: Pick<QuoteDto, 'totalCents' | 'tax'>,
+  untaxed: QuoteDto,
 ) {
   const shown = readShownTotal(form?.values[addressForm.total]);
   const before = shown >= 0 ? shown : draft.totalCents;
   if (before === totalCents) return null;
   const [was, now] = [formatCents(before), formatCents(totalCents)];
-  return tax === null ? words.totalChanged(was, now) : words.totalWithTax(tax.name, was, now);
+  // Whatever else has changed isn't explained by the tax.
+  const isTax = tax !== null && untaxed.tax === null && before === untaxed.totalCents;
+  return isTax ? words.totalWithTax(tax.name, was, now) : words.totalChanged(was, now);
 }
 
 function describeDraftArrival(app: Buying, { delivery }: Draft, vendor: CartVendor, zip: string | null): string | null {
@@ -192,9 +195,10 @@ async function toOpenPage(
     : {};
   const placeProblem = way.needsAddress ? findPlaceProblem(values) : null;
   const state = placeProblem === null ? (values['state'] ?? '') : '';
-  const [vendor, quote, products] = await Promise.all([
+  const [vendor, quote, untaxed, products] = await Promise.all([
     readCartVendor(app.db, draft.vendorId),
     quoteDraft(app, draft, viewer, isStateCode(state) ? state : null),
+    quoteDraft(app, draft, viewer, null),
     readCartProducts(app.db, draft.items),
   ]);
   const blocked = quote.problem ?? (quote.delivery === draft.delivery ? null : way.words.notOffered);
@@ -215,7 +219,7 @@ async function toOpenPage(
     form: { ...(form ?? newForm), values, problems, alert: form && toAlert(form, open === null ? blocked : null) },
     accountEmail: viewer?.email ?? null,
     isRemembering: form?.values[addressForm.remember] === 'yes',
-    totalChanged: isPayable && !isTotalUnknown ? describeChange(form, draft, shown) : null,
+    totalChanged: isPayable && !isTotalUnknown ? describeChange(form, draft, shown, untaxed) : null,
     problem: open === null ? blocked : null,
     isTotalUnknown,
   };
