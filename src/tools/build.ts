@@ -28,8 +28,8 @@ async function buildPagesInto(draft: string): Promise<void> {
   });
 }
 
-/** Builds a service worker as one script at a URL that never changes. */
-async function buildWorker(draft: string, source: string, url: string): Promise<void> {
+/** Builds a service worker as one script at a URL that never changes, with a last line by which browsers notice a new release. */
+async function buildWorker(draft: string, source: string, url: string, lastLine = ''): Promise<void> {
   await bundle({
     root,
     configFile: false,
@@ -42,7 +42,7 @@ async function buildWorker(draft: string, source: string, url: string): Promise<
       target: 'es2022',
       rolldownOptions: {
         input: source,
-        output: { format: 'iife', entryFileNames: url.slice(1) },
+        output: { format: 'iife', entryFileNames: url.slice(1), postFooter: lastLine },
       },
     },
   });
@@ -89,7 +89,8 @@ async function build(): Promise<void> {
   await buildPagesInto(draft);
   await buildWorker(draft, 'src/features/favorites/offline/worker.client.ts', paths.offlineWorker);
   await buildWorker(draft, 'src/features/booth/offline/worker.client.ts', boothWorkerPath);
-  await buildWorker(draft, 'src/platform/browser/offline/site-worker.client.ts', siteWorkerPath);
+  // It keeps its page when it is installed, so that page is renewed only if these bytes change.
+  await buildWorker(draft, 'src/platform/browser/offline/site-worker.client.ts', siteWorkerPath, `//! ${stamp}`);
   await buildWorker(draft, 'src/platform/islands/old-page.client.ts', '/old-page.js');
   await buildPrograms(draft);
   await writeFile(path.join(draft, '.stamp'), stamp);

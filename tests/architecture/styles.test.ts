@@ -41,6 +41,7 @@ function viewsOf(isPage: (file: string, text: string) => boolean): { reached: Se
 test.each([
   ['storefront.css', /^src\/pages\/\[vendor\]\/.*\.astro$/, 20],
   ['front.css', /^src\/pages\/(index|artists)\.astro$/, 12],
+  ['search.css', /^src\/pages\/(search|artists\/\[category\])\.astro$/, 12],
 ])('%s has the classes of every component of its pages', (sheet, pages, least) => {
   const { reached, views } = viewsOf((file) => pages.test(file));
   expect(views.length).toBeGreaterThan(least);
@@ -66,7 +67,7 @@ test.each([
 });
 
 /** What all pages share, and what their entries are. */
-const shared = ['front.css', 'global.css', 'print.css', 'site.css', 'storefront.css', 'workspace.css'];
+const shared = ['front.css', 'global.css', 'print.css', 'search.css', 'site.css', 'storefront.css', 'workspace.css'];
 
 test('src/styles holds what all pages share; the style of a component lies with it', () => {
   const sheets = readdirSync(path.join(root, 'src/styles')).filter((name) => name.endsWith('.css'));

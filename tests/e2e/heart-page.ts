@@ -20,7 +20,7 @@ export const savedHearts = (page: Page): Promise<string[]> =>
 
 /** Expects that the button is full and its favorite is on the server. */
 export async function expectSaved(page: Page, heart: Locator): Promise<void> {
-  const value = await heart.getAttribute('value');
+  const value = await heart.getAttribute('name');
   await expect.poll(async () => (await savedHearts(page)).includes(value ?? '')).toBe(true);
 }
 

@@ -5,7 +5,7 @@ export interface InlinePage {
   stored: Record<string, string>;
   /** True if the browser blocks storage. */
   blocked?: boolean;
-  /** Values of the hearts on the page that are not hydrated. */
+  /** Names of the hearts on the page that are not hydrated. */
   hearts?: string[];
   /** Slug of the vendor whose cart has a badge. */
   cart?: string;
@@ -15,12 +15,11 @@ export interface InlinePage {
 
 /** The parts of a heart that the script uses. */
 class InlineHeart {
-  readonly name = 'love';
-  readonly value: string;
+  readonly name: string;
   /** Properties that reflect attributes convert their value to text. */
   private readonly attributes = new Map<string, string>();
-  constructor(value: string) {
-    this.value = value;
+  constructor(name: string) {
+    this.name = name;
   }
   private set(name: string, value: unknown): void {
     if (value === null) this.attributes.delete(name);
@@ -47,7 +46,7 @@ class InlineHeart {
 export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart, old }: InlinePage) {
   const html = { dataset: { who: '?' }, style: '' as unknown };
   const appended: unknown[] = [];
-  const buttons = hearts.map((value) => new InlineHeart(value));
+  const buttons = hearts.map((name) => new InlineHeart(name));
   const badge = { dataset: { cart }, textContent: '?' as string | number };
   const document = {
     jar: cookie,
@@ -68,7 +67,7 @@ export function inlinePage({ cookie, stored, blocked = false, hearts = [], cart,
     querySelectorAll(selector: string): unknown[] {
       if (this.body === undefined) return [];
       if (selector === '[data-cart]') return cart === undefined ? [] : [badge];
-      if (selector === '[ssr] [name=love]:not([aria-busy])') return buttons.filter(({ ariaBusy }) => ariaBusy === null);
+      if (selector === '[ssr] .heart:not([aria-busy])') return buttons.filter(({ ariaBusy }) => ariaBusy === null);
       throw new Error(`Looks for ${selector}`);
     },
   };

@@ -44,7 +44,7 @@ function wakeHearts({ id }: Person): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   const start = () => void import('../../features/favorites/buttons/hearts.store.ts').then(({ hearts }) => hearts());
   if (document.cookie.includes('meant_heart=')) start();
-  else if (browser.storage.keys(`favorite_${id}:`).length > 0 || (find('[name=love]') && !connection?.saveData))
+  else if (browser.storage.keys(`favorite_${id}:`).length > 0 || (find('.heart[name]') && !connection?.saveData))
     whenIdle(start);
 }
 

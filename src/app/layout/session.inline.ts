@@ -77,9 +77,9 @@ function paint(event?: PaintEvent): void {
     : '';
   if (cookieHint && event && event.type !== 'storage') document.body.append(session.content);
   // Hydrated islands show their own state (favorites/buttons/HeartButton.tsx).
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[ssr] [name=love]:not([aria-busy])')) {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[ssr] .heart:not([aria-busy])')) {
     // The setter makes a text of it.
-    button.ariaPressed = hint ? (!!(account.role && saved?.includes(button.value)) as unknown as string) : null;
+    button.ariaPressed = hint ? (!!(account.role && saved?.includes(button.name)) as unknown as string) : null;
   }
   paintCarts();
 }

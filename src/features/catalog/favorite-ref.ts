@@ -7,7 +7,7 @@ export interface FavoriteRef {
   id: string;
 }
 
-/** Returns the text form of a reference: "product:2f1c…". It is the value of favorite buttons and the key in maps. */
+/** Returns the text form of a reference: "product:2f1c…". It is the name of favorite buttons and the key in maps. */
 export const toRefKey = ({ type, id }: FavoriteRef): string => `${type}:${id}`;
 
 export function parseRefKey(refKey: string): FavoriteRef | null {

@@ -53,6 +53,9 @@ export const searchWords = {
   hereBy: (day: string) => `Here by ${day}`,
   neighborhood: 'Neighborhood',
   event: 'See it at',
+  delivery: 'Pickup or shipping',
+  /** What a filter says where nothing is chosen. */
+  any: 'any',
   chosen: 'Chosen filters',
   /** The store that is searched, as a chosen filter. */
   inStore: (store: string) => `In ${store}`,

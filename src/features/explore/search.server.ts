@@ -17,7 +17,7 @@ import { type ExploreQuery, type IgnoredCode, type ReadQuery, type SearchKind, s
 import { countKinds, findPieces } from './facets.server.ts';
 import { findInstead } from './instead.server.ts';
 import { listMarked } from './marks.server.ts';
-import { namedExactly, type RankedMatch, rankedMatches, type Scope } from './matches.server.ts';
+import { type Meaning, namedExactly, type RankedMatch, rankedMatches, type Scope } from './matches.server.ts';
 import { findMeaning, findSpelling } from './meaning.server.ts';
 
 export const resultsPerPage = 24;
@@ -183,11 +183,22 @@ async function find(db: Database, { query, ignored }: ReadQuery, now: Date, limi
     lead,
     total: kinds[kind],
     found,
-    meant: await findSpelling(db, query, meaning, now),
     marked: await listMarked(db, meaning, { found, lead }),
+    meant: await offerSpelling(db, query, meaning, now),
     ...(kind === 'product' && pieces && { summary: pieces.summary, facets: pieces.facets }),
     next: last ? toKey(last) : null,
   };
+}
+
+/** Returns the spelling to offer, or null if looking for one takes too long: what was found is shown in any case. */
+async function offerSpelling(db: Database, ...asked: [ExploreQuery, Meaning, Date]): Promise<string | null> {
+  try {
+    // A savepoint, because the transaction ends with a failed statement.
+    return await db.transaction((tx) => findSpelling(tx, ...asked));
+  } catch (error) {
+    if (isStatementTimeout(error)) return null;
+    throw error;
+  }
 }
 
 async function readPage(

@@ -189,8 +189,16 @@ const refKeySchema = v.pipe(
 
 const kinds = ['love', 'unlove', 'restore'] as const;
 
+/** A heart's button has the reference key as its name; one of a page from before that has it as the value of `love`. */
+function readHeart(fields: Record<string, unknown>): Record<string, unknown> {
+  const heart = Object.keys(fields).find((name) => parseRefKey(name) !== null);
+  return heart === undefined ? fields : { ...fields, love: heart };
+}
+
 /** The form of a favorite button without JavaScript: adds, removes, or restores the item with this reference key. */
 export const favoriteFormSchema = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform(readHeart),
   v.object({
     love: v.optional(refKeySchema),
     unlove: v.optional(refKeySchema),

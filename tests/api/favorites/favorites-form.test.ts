@@ -40,7 +40,7 @@ async function press(fields: Record<string, string>, headers: Record<string, str
 }
 
 test('POST /account/heart saves, removes, and restores, and redirects to the favorites page', async () => {
-  expect(await press({ love: piece })).toEqual([303, '/account/favorites']);
+  expect(await press({ [piece]: '' })).toEqual([303, '/account/favorites']);
   expect(await mine()).toEqual([jar.id]);
   site.clock.advance(1_000);
   expect(await press({ unlove: piece, view: 'plain' })).toEqual([303, '/account/favorites?view=plain']);
@@ -107,7 +107,7 @@ test('GET /account/favorites saves a guest’s intended favorite once and clears
 /** Returns the favorite count that a page shows: no number is zero, and no button is NaN. */
 async function shown(path: string, heart: string): Promise<number> {
   const page = await (await site.fetch(path)).text();
-  const button = new RegExp(`<button[^>]*value="${heart}"[^>]*>(.*?)</button>`, 's').exec(page)?.[1];
+  const button = new RegExp(`<button[^>]*name="${heart}"[^>]*>(.*?)</button>`, 's').exec(page)?.[1];
   if (button === undefined) return Number.NaN;
   return Number(/(\d+)\s*$/.exec(button.replace(/<[^>]*>/g, ''))?.[1] ?? 0);
 }

@@ -1,7 +1,7 @@
 /** Search: its page with and without JavaScript, and the suggestions of its fields. */
 import { expect, test } from 'playwright/test';
 import { coveredStops } from '../../e2e/covered-stops.ts';
-import { main, wall } from '../../e2e/explore/search-steps.ts';
+import { main, openFilter, wall } from '../../e2e/explore/search-steps.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -15,7 +15,7 @@ test.describe('without JavaScript', () => {
       page.locator('#filters section', { hasText: 'Category' }).getByRole('link').nth(place);
     let expected = 0;
     for (const place of [0, 1]) {
-      if (!(await option(place).isVisible())) await page.getByRole('button', { name: 'Filters' }).click();
+      await openFilter(page, 'Category');
       expected += Number(await option(place).locator('small').textContent());
       await option(place).click();
       await expect(wall(page)).toHaveCount(expected);

@@ -89,7 +89,7 @@ test(`a browser that is killed ${kills} times keeps what it showed as saved, and
         const heart = buttons(page).nth((round + press * press) % 5);
         await heart.click();
         await expect(heart).not.toHaveAttribute('aria-busy');
-        touched.set((await heart.getAttribute('value')) ?? '', (await heart.getAttribute('aria-pressed')) === 'true');
+        touched.set((await heart.getAttribute('name')) ?? '', (await heart.getAttribute('aria-pressed')) === 'true');
       }
       if (isOffline) await untilStored(page, profile);
       else await page.waitForTimeout((round * 97) % 500);

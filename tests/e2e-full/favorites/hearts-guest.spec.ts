@@ -8,7 +8,7 @@ test('an intended favorite that exceeds the limit is reported once', async ({ pa
   await signInAsNewCustomer(page);
   await page.goto(piece);
   const { id } = await (await page.request.get('/api/users/me')).json();
-  const value = await heart(page).getAttribute('value');
+  const value = await heart(page).getAttribute('name');
   await page.waitForLoadState('networkidle');
   await page.evaluate(
     ([userId, meant]) => {

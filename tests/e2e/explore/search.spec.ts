@@ -1,7 +1,7 @@
 /** Search: its page with and without JavaScript, and the suggestions of its fields. */
 import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from '../axe.ts';
-import { main, wall } from './search-steps.ts';
+import { main, openFilter, wall } from './search-steps.ts';
 
 /** Of a wide screen, the field in the header; of a phone, the one of the page that its link leads to. */
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1280;
@@ -20,8 +20,7 @@ test.describe('without JavaScript', () => {
     const all = await wall(page).count();
     expect(all).toBeGreaterThan(3);
 
-    const filters = page.getByRole('button', { name: 'Filters' });
-    if (await filters.isVisible()) await filters.click();
+    await openFilter(page, 'Price');
     await page.getByLabel('To, dollars').fill('50');
     await page.getByRole('region', { name: 'Price' }).getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(/to=50/);
@@ -30,7 +29,7 @@ test.describe('without JavaScript', () => {
     for (const price of await main(page).locator('.found .price').allTextContents()) {
       expect(Number(price.replace(/[$,]/g, ''))).toBeLessThanOrEqual(50);
     }
-    if (await filters.isVisible()) await filters.click();
+    await openFilter(page, 'Category');
     const ceramics = page.locator('#filters').getByRole('link', { name: /^Ceramics/ });
     const count = Number(await ceramics.locator('small').textContent());
     await ceramics.click();

@@ -156,14 +156,14 @@ test('a change that was made offline is sent from the next page, whatever it is'
   await openAsNewAccount(page, '/about');
   await openIdle(page, store);
   const heart = page.locator('main .piece .heart').nth(3);
-  const refKey = await heart.getAttribute('value');
+  const refKey = await heart.getAttribute('name');
   await context.setOffline(true);
   await heart.click();
   await expectFull(heart);
   await page.goto('about:blank');
   await context.setOffline(false);
   await page.goto('/terms');
-  await expect(page.locator('[name=love]')).toHaveCount(0);
+  await expect(page.locator('.heart[name]')).toHaveCount(0);
   await expect.poll(async () => await savedHearts(page)).toContain(refKey);
 });
 
@@ -231,7 +231,7 @@ test('a click whose code fails to load is submitted as a form', async ({ page })
   await page.route('**/{HeartButton,PieceActions}*.js*', (route) => route.abort());
   await page.goto('/loom-and-river', { waitUntil: 'domcontentloaded' });
   const heart = page.locator('main .piece .heart').nth(1);
-  const value = (await heart.getAttribute('value')) ?? '';
+  const value = (await heart.getAttribute('name')) ?? '';
   await heart.click();
   await expect(page).toHaveURL(/\/account\/favorites/);
   await expect

@@ -12,9 +12,8 @@ function mark(): void {
   } catch {
     // Nothing is stored.
   }
-  for (const form of document.querySelectorAll<HTMLFormElement>('[ssr] > form')) {
-    const [id, , way] = form.elements as unknown as [HTMLInputElement, HTMLButtonElement, HTMLButtonElement];
-    way.hidden = !cart.includes(id.value);
+  for (const form of document.querySelectorAll<HTMLFormElement>('[ssr]>form')) {
+    (form[2] as HTMLButtonElement).hidden = !cart.includes((form[0] as HTMLInputElement).value);
   }
 }
 

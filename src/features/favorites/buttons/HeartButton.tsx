@@ -63,7 +63,8 @@ function useHeart({ refKey, name, count }: Props) {
 
 /**
  * A favorite button with the number of accounts that saved the item. It submits the page's one favorites form
- * (`app/layout/Frame.astro`), so it works without JavaScript.
+ * (`app/layout/Frame.astro`), so it works without JavaScript. It says by its name what it is about, because text browsers label a
+ * button with its value.
  */
 export function HeartButton(props: Props) {
   const { refKey, name, loved = false } = props;
@@ -74,8 +75,7 @@ export function HeartButton(props: Props) {
         ref={button}
         type="submit"
         form="hearts"
-        name="love"
-        value={refKey}
+        name={refKey}
         className="heart"
         aria-pressed={isFull}
         aria-busy={isBusy || undefined}

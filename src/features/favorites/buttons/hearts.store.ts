@@ -43,7 +43,7 @@ async function isSignedIn(): Promise<boolean | null> {
 const answerMs = 10_000;
 
 const buttonOf = (refKey: string | null): HTMLButtonElement | null =>
-  document.querySelector(`[name=love][value="${refKey}"]`);
+  document.querySelector(`.heart[name="${refKey}"]`);
 
 function createHearts(): Hearts {
   const store = favorites();
@@ -78,9 +78,9 @@ function createHearts(): Hearts {
 
   /** Hydrates the hearts if one shows something else than is saved: the page was painted with other favorites. */
   const follow = () => {
-    const painted = document.querySelectorAll<HTMLButtonElement>('[ssr] [name=love]:not([aria-busy])');
+    const painted = document.querySelectorAll<HTMLButtonElement>('[ssr] .heart:not([aria-busy])');
     const { status } = session().$state.get();
-    const isOutdated = [...painted].some(({ value, ariaPressed }) => (ariaPressed === 'true') !== has(value));
+    const isOutdated = [...painted].some(({ name, ariaPressed }) => (ariaPressed === 'true') !== has(name));
     if (status === 'signed-in' && isOutdated) dispatchEvent(new Event('hydrate'));
   };
   store.$state.subscribe(follow);

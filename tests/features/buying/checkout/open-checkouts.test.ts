@@ -39,7 +39,8 @@ function page(
   };
   const places = pieces.map((piece) => {
     const place = {
-      dataset: { piece },
+      dataset: {},
+      parentElement: { querySelector: () => ({ name: `product:${piece}` }) },
       closest: () => (inSight ? {} : null),
       shown: [] as (string | Link)[],
       replaceChildren: (...content: (string | Link)[]) => {

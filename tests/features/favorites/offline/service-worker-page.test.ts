@@ -100,6 +100,8 @@ test('GET /account/favorites?view=plain lists the caller’s own, the latest fir
   const form = (name: string, id: string) => `name="${name}" value="product:${id}"`;
   expect(text).toContain(form('unlove', bowl.id));
   expect(text).toContain(form('restore', vase.id));
+  // Text browsers label a button with its value.
+  expect(text).not.toMatch(/<button[^>]*value=/);
   expect(
     text.match(
       /<form [^>]*method="post" action="\/account\/heart">\s*<input type="hidden" name="view" value="plain">/g,

@@ -1,7 +1,11 @@
 /** The service worker of all pages, driven by the events that a browser sends it. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { shellHeader } from '../../../../src/platform/browser/offline/offline-rules.ts';
+import { ensureBuilt } from '../../../support/build.ts';
 import { MemoryCaches, siteAnswer } from '../../../support/memory-caches.ts';
+import { root } from '../../../support/root.ts';
 
 const origin = 'https://art.example.org';
 const page =
@@ -72,4 +76,10 @@ test('forms, calls, and files with a connection are left to the browser', () => 
 test('a page that is not marked as the same for everyone is not kept', async () => {
   network['/offline'] = () => siteAnswer(page, 'text/html');
   await expect(send('install').settled()).rejects.toThrow('can’t be stored');
+});
+
+test('every release changes its bytes, so that browsers install it again and keep the new page', async () => {
+  await ensureBuilt();
+  const read = (file: string) => readFileSync(path.join(root, 'dist', file), 'utf8');
+  expect(read('client/offline-sw.js')).toContain(read('.stamp'));
 });
