@@ -164,6 +164,19 @@ export function describeArrivals(facts: ArrivalFacts, local: LocalClock): { deli
   });
 }
 
+/** Says by which of these ways, the first that is sure, what is bought now arrives until a day; null if by none. */
+export function describeInTime(
+  facts: ArrivalFacts,
+  { by, ways, local }: { by: string; ways: readonly Delivery[]; local: LocalClock },
+): string | null {
+  for (const delivery of ways) {
+    const arrival = arrivalOf(delivery, facts, { ...local, zip: null });
+    if (arrival !== null && (arrival.kind === 'carried' ? arrival.to : arrival.day) <= by)
+      return describeArrival(arrival, zonedDay(local.now, local.timeZone));
+  }
+  return null;
+}
+
 /** Returns the moments at which a page that says so has to say something else: midnight, and the last call of today's pickup. */
 export function arrivalEnds({ pickupHours }: Pick<ArrivalFacts, 'pickupHours'>, local: LocalClock): Date[] {
   const today = zonedDay(local.now, local.timeZone);

@@ -77,6 +77,8 @@ export interface ExploreResult {
   total: Count;
   found: Found;
   marked: readonly string[];
+  /** By which way the pieces of a store arrive until the day that was asked for, by the store's id. */
+  arrivals: ReadonlyMap<string, string>;
   /** How many artists made the pieces, and what they cost; null for other kinds. */
   summary: { artists: Count; from: Cents; to: Cents } | null;
   /** Null for other kinds than pieces. */

@@ -12,6 +12,7 @@ import { categories } from '../catalog/products.table.ts';
 import { vendorIsListed } from '../catalog/vendor-columns.server.ts';
 import { listVendorsOf } from '../catalog/vendors.server.ts';
 import { vendors } from '../catalog/vendors.table.ts';
+import { listArrivals } from './arrivals.server.ts';
 import type { Count, ExploreResult, Found } from './explore.ts';
 import { type ExploreQuery, type IgnoredCode, type ReadQuery, type SearchKind, searchKinds } from './explore-query.ts';
 import { countKinds, findPieces } from './facets.server.ts';
@@ -66,7 +67,8 @@ export async function search(
       const artist = await findArtist(tx, asked.query);
       const { query, ignored } = await dropUnknown(tx, asked, artist, now);
       const known = { query: withHereBy(query, localClock(services)), ignored };
-      return { ...(await find(tx, known, now, limit)), artist };
+      const result = await find(tx, known, now, limit);
+      return { ...result, artist, arrivals: await listArrivals(tx, result, localClock(services)) };
     });
   } catch (error) {
     if (isStatementTimeout(error)) return tooSlow(asked);
@@ -99,6 +101,7 @@ function emptyResult(query: ExploreResult['query'], ignored: readonly IgnoredCod
     total: none,
     found: { kind: query.kind, rows: [] },
     marked: [],
+    arrivals: new Map(),
     summary: null,
     facets: null,
     next: null,

@@ -7,11 +7,13 @@ import {
   arrivalOfOrder,
   describeArrival,
   describeArrivals,
+  describeInTime,
   findHereBy,
   formatDays,
   type OnItsWay,
 } from '../../../src/features/catalog/arrival.ts';
 import { carrierDaysTo } from '../../../src/features/catalog/carrier-days.ts';
+import type { Delivery } from '../../../src/features/catalog/deliveries.ts';
 import { type PickupHours, weekdayOf } from '../../../src/features/catalog/pickup-hours.ts';
 import { carrierDays } from '../../../src/features/catalog/returns-policy.ts';
 import { addBusinessDays } from '../../../src/platform/business-days.ts';
@@ -100,6 +102,17 @@ test('texts say about, name near days, and give a mail the date', () => {
     'Nov 30 to Dec 4',
     'Dec 5',
   ]);
+});
+
+test('what is bought now arrives in time by the first way that is sure', () => {
+  const ask = (by: string, ways: readonly Delivery[] = ['shipping', 'pickup']) =>
+    describeInTime(shop, { by, ways, local: at('2026-11-30') });
+  expect([ask('2026-12-14'), ask('2026-12-13'), ask('2026-12-05')]).toEqual([
+    'Arrives about Dec 7 to 14',
+    'Pick up Sunday, noon to 4 pm',
+    null,
+  ]);
+  expect(ask('2026-12-13', ['shipping'])).toBeNull();
 });
 
 test('a page that says so is rendered again at midnight, and once today’s pickup is too late', () => {
