@@ -59,7 +59,7 @@ test('after every change of whatever they are made of, figures are those of the 
       expect(await countMarks(db)).toBe(0);
       await expectKept(db, timeZone);
     }),
-    { numRuns: rounds(1, 100), endOnFailure: true },
+    { numRuns: rounds(1, 40), endOnFailure: true },
   );
 });
 
