@@ -55,6 +55,14 @@ export const boothErrors = {
     'Your store has entered too many wrong codes. Try again in an hour, or find the order in your dashboard.',
 };
 
+/** What a sale is refused with if its amounts add up: the store's tax isn't the one that the phone knew when it sold. */
+export const taxRefusalWords = {
+  taxed:
+    'The store’s sales tax settings changed before the phone sent this sale, so its tax can’t be recorded as it was. If you still file this tax, enter your permit again, then record the sale.',
+  untaxed:
+    'The store’s sales tax settings changed before the phone sent this sale, which had no tax. You can record it without tax.',
+};
+
 /** Why a sale isn't in the books. */
 export const refusalWords = {
   unreadable: 'This sale can’t be read.',
@@ -66,14 +74,6 @@ export const refusalWords = {
   price: 'It was sold for less than helpers may ask.',
   undone: 'It was undone on the phone.',
   short: 'It was bought online, and this phone sold too many such pieces today.',
-};
-
-/** Of amounts that add up: the store's tax isn't the one that the phone knew when it sold. */
-export const taxRefusalWords = {
-  taxed:
-    'The store’s sales tax settings changed before the phone sent this sale, so its tax can’t be recorded as it was. If you still file this tax, enter your permit again, then record the sale.',
-  untaxed:
-    'The store’s sales tax settings changed before the phone sent this sale, which had no tax. You can record it without tax.',
 };
 
 /** The same, of a phone that was unpaired and sends without end. */
