@@ -18,6 +18,7 @@ import { boothSales } from '../buying/orders/sales.table.ts';
 import { type PhoneSale, phoneSaleSchema, type RefusalReason, type SaleAnswer } from './booth.api.ts';
 import { boothAttention } from './booth.table.ts';
 import { brokenSaleSchema } from './broken-sale.server.ts';
+import { describeRefusal } from './describe-refusal.ts';
 import type { Phone } from './phone-key.server.ts';
 import { readMaxDiscount } from './price-rights.server.ts';
 import type { BoothServices } from './services.ts';
@@ -111,9 +112,9 @@ async function findAttention(db: Database, vendorId: string, saleId: string): Pr
   return kept?.reason ?? null;
 }
 
-const refused = (id: string, reason: RefusalReason, message: string = refusalWords[reason]): SaleAnswer => ({
+const refused = (sale: PhoneSale, reason: RefusalReason, message = describeRefusal(reason, sale)): SaleAnswer => ({
   outcome: 'refused',
-  id,
+  id: sale.id,
   reason,
   message,
 });
@@ -129,12 +130,12 @@ async function keepForAttention(services: BoothServices, phone: Phone, sale: Pho
   const { vendorId, id: phoneId } = phone;
   const isKept = (await findAttention(services.db, vendorId, sale.id)) !== null;
   if (!isKept && (await isFull(services, phone)))
-    return refused(sale.id, reason, (phone.revokedAt === null ? tooManyKept : tooManyRevoked)(maxKept));
+    return refused(sale, reason, (phone.revokedAt === null ? tooManyKept : tooManyRevoked)(maxKept));
   await services.db
     .insert(boothAttention)
     .values({ vendorId, phoneId, clientSaleId: sale.id, reason, sale, createdAt: services.clock.now() })
     .onConflictDoNothing();
-  return refused(sale.id, reason);
+  return refused(sale, reason);
 }
 
 const findRecorded = ({ db }: BoothServices, vendorId: string, saleId: string) =>
@@ -161,7 +162,7 @@ async function recordPhoneSale(
   if (before !== null) return await keepForAttention(services, phone, sale, 'changed');
   if (phone.revokedAt !== null) return await keepForAttention(services, phone, sale, 'revoked');
   const waits = await findAttention(services.db, phone.vendorId, sale.id);
-  if (waits !== null) return refused(sale.id, waits);
+  if (waits !== null) return refused(sale, waits);
   try {
     const done = await record(services, phone, sale, sentAt);
     if (typeof done === 'string') return await keepForAttention(services, phone, sale, done);
@@ -182,8 +183,9 @@ const idOf = (raw: unknown): string =>
 /** Keeps what can be read of something that isn't a sale: its money may have been taken too. */
 async function keepUnreadableSale(services: BoothServices, phone: Phone, raw: unknown): Promise<SaleAnswer> {
   const part = v.safeParse(brokenSaleSchema, raw);
-  if (!part.success) return refused(idOf(raw), 'unreadable');
-  return await keepForAttention(services, phone, part.output, 'unreadable');
+  const reason = 'unreadable';
+  if (!part.success) return { outcome: 'refused', id: idOf(raw), reason, message: refusalWords[reason] };
+  return await keepForAttention(services, phone, part.output, reason);
 }
 
 /** Records the sales of a call, one after the other. The answer has one entry for each, in their order. */

@@ -32,6 +32,7 @@ export const boothErrors = {
   badHelperCode: 'That isn’t a code for a helper’s phone.',
   helperCodeGone: 'This code was used, or it expired after ten minutes. Ask for a new one.',
   helperCodeElsewhere: 'This code is for another store. Ask for a new one.',
+  badDiscount: 'Choose one of the percentages in the list. Nothing was saved.',
   badUnsent: 'Something went wrong. Reload the page and try again.',
   undoTooLate: 'Helpers can undo a sale within ten minutes. Ask the store’s owner.',
   undoToday: 'Only today’s sales can be undone here. Undo it in your dashboard.',
@@ -52,6 +53,14 @@ export const boothErrors = {
   severalPickups: 'Two orders have this code. Enter the number of the order too.',
   noMorePickups:
     'Your store has entered too many wrong codes. Try again in an hour, or find the order in your dashboard.',
+};
+
+/** What a sale is refused with if its amounts add up: the store's tax isn't the one that the phone knew when it sold. */
+export const taxRefusalWords = {
+  taxed:
+    'The store’s sales tax settings changed before the phone sent this sale, so its tax can’t be recorded as it was. If you still file this tax, enter your permit again, then record the sale.',
+  untaxed:
+    'The store’s sales tax settings changed before the phone sent this sale, which had no tax. You can record it without tax.',
 };
 
 /** Why a sale isn't in the books. */
@@ -98,6 +107,7 @@ export const phonesWords = {
       other: `First open the booth on ${name} while it’s online, and wait until all its sales are recorded. If you unpair it now, you’ll have to record its ${count} sales yourself.`,
     }),
   revokeAnyway: 'Unpair Anyway',
+  unknown: 'Something went wrong. Reload the page and try again.',
   helperTitle: 'A helper’s phone',
   helperText:
     'Helpers can sell from their own phone without your password or your totals. Create a code and have them scan it.',
@@ -121,6 +131,7 @@ export const phonesWords = {
   sold: (total: string, tender: string, phone: string, at: string) => `${total}, ${tender}, from ${phone}, sent ${at}.`,
   unknownPieces: 'What was sold can’t be read',
   unknownTotal: 'Unknown amount',
+  salesTax: 'Sales Tax Settings',
   record: 'Record It',
   /** A sale of several pieces, which are recorded one by one. */
   recordOne: (name: string) => `Record ${name}`,

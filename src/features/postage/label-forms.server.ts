@@ -12,7 +12,7 @@ import type { PostalAddress } from '../buying/payments.ts';
 import { findLabelOrder, type LabelOrder } from './label-order.server.ts';
 import { asTyped, chooseAddress, corrected } from './label-page.server.ts';
 import { continueLabel, recheckLabel } from './label-saga.server.ts';
-import { readParcel } from './parcel-input.ts';
+import { isKnownBox, readParcel } from './parcel-input.ts';
 import { labelPath } from './paths.ts';
 import { choices } from './rates.ts';
 import type { PostageServices } from './services.ts';
@@ -46,6 +46,7 @@ async function readAddress(app: PostageServices, found: LabelOrder, use: string 
 
 async function buy(app: PostageServices, viewer: Viewer, found: LabelOrder, typed: Texts): Promise<string> {
   const { id, rate } = parseInput(buySchema, typed);
+  if (!isKnownBox(typed['box'] ?? '', found.boxes)) throw new DomainError('stale', postageErrors.goneBox);
   const { box, weightOz } = readParcel(typed, found.parcel, found.boxes);
   if (box === null) throw new DomainError('invalid', postageErrors.badBox);
   if (weightOz === null) throw new DomainError('invalid', postageErrors.badWeight);

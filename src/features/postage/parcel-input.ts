@@ -53,6 +53,11 @@ export function toParcelFields({ box, weightOz }: ChosenParcel): Readonly<Record
   return weightOz === null ? fields : { ...fields, pounds: '', ounces: String(weightOz) };
 }
 
+/** True if a form names a box that can be bought for: one of these, a measured one, or none, which stands for the proposed one. */
+export const isKnownBox = (key: string, boxes: readonly Box[]): boolean =>
+  key === '' || key === measuredKey || boxes.some((one) => one.key === key);
+
+/** Reads what was chosen. A page whose URL names another box shows the proposed one. */
 export function readParcel(typed: Texts, proposed: Parcel | null, boxes: readonly Box[]): ChosenParcel {
   const key = typed['box'] ?? '';
   const box =

@@ -1,3 +1,5 @@
+import { plural } from '../../platform/plural.ts';
+
 /** Errors of labels and of the account that pays for them. */
 export const postageErrors = {
   unavailable: 'Shippo didn’t answer. Please try again in a minute.',
@@ -25,6 +27,7 @@ export const postageErrors = {
   tooLate: 'Shippo didn’t answer for an hour. Nothing was bought.',
   voidRefused: 'The carrier wouldn’t void this label. You can still use it.',
   formerAccount: 'This label belongs to the Shippo account that you had before. Print or void it in Shippo.',
+  goneBox: 'This box isn’t in your list anymore. Nothing was bought. Choose another one.',
   badBox: 'Enter length, width, and height in inches, up to 108.',
   badWeight: 'Enter the weight, up to 150 lb.',
 };
@@ -127,6 +130,8 @@ export const labelCardWords = {
   looking: 'We’re checking on your label.',
   bought: (service: string, price: string) => `${service}, ${price}`,
   unused: (price: string) => `You bought a label for ${price}. If you haven’t used it, void it to get that back.`,
+  comingBack: (count: number, amount: string) =>
+    `${plural(count, { one: 'Voided label', other: 'Voided labels' })}, coming back: ${amount}. It’s taken off what you keep until the carrier pays it back, in about two weeks.`,
   own: 'Or ship it yourself and enter the tracking number:',
   connect: 'Buy labels here with your own Shippo account',
 };

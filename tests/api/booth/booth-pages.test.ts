@@ -56,6 +56,16 @@ test('an owner says how far helpers may lower a price, and their phones hear of 
   expect(saved.location).toContain('done=prices');
   expect((await call('/phones?done=prices')).text).toMatch(/<option value="20" selected>By up to 20%/);
   expect([await most(true), await most(false)]).toEqual([20, 100]);
+  for (const discount of ['200', '-5', 'abc']) {
+    const forged = await call('/phones?done=prices', { do: 'prices', discount });
+    expect(forged.status).toBe(422);
+    expect(forged.text).toMatch(
+      /id="discount-problem"[^>]*>Choose one of the percentages in the list\. Nothing was saved\./,
+    );
+    expect(forged.text).not.toContain('Helpers’ phones know it');
+  }
+  expect((await call('/phones', { do: 'evil' })).status).toBe(422);
+  expect(await most(true)).toBe(20);
 });
 
 test('once the day is closed, To Do no longer opens the booth', async () => {

@@ -89,6 +89,16 @@ test('nothing is bought for an address that the artist hasn’t seen on the page
   expect((await send(path, { ...fields, use: 'typed' })).status).toBe(303);
 });
 
+test('nothing is bought for a box that the store doesn’t have', async () => {
+  const { id, number } = await order();
+  const path = `kiln/orders/${number}/label`;
+  const fields = buyFields((await get(path)).page);
+  const forged = await send(path, { ...fields, box: 'evil' });
+  expect(forged.status).toBe(412);
+  expect(textOf(forged.page)).toContain('This box isn’t in your list anymore. Nothing was bought.');
+  expect(await site.db.select().from(labels).where(eq(labels.orderId, id))).toEqual([]);
+});
+
 test('ten presses at once, of one form and of others, buy one label', async () => {
   const { id, number } = await order();
   const path = `kiln/orders/${number}/label`;

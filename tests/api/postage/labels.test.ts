@@ -118,12 +118,16 @@ test('what a label costs is in the order’s money, the figures, and the files, 
 
   const [label] = await site.db.select().from(labels).where(eq(labels.orderId, id));
   await send(`${path}/label`, { id: label?.id ?? '', do: 'void' });
-  // Nothing is back before the carrier says so.
+  // Nothing is back before the carrier says so, and the pages say what will be.
   expect(textOf((await get(path)).page)).not.toContain('refunded by the carrier');
+  const isComing = async (page: string) =>
+    textOf((await get(page)).page).includes('Voided label, coming back: $9.41. It’s taken off what you keep until');
+  expect([await isComing(path), await isComing(`${path}/refund`)]).toEqual([true, true]);
   site.clock.advance(15 * dayMs);
   await reconcileLabels(site.app);
   expect(textOf((await get(path)).page)).toMatch(/Postage, refunded by the carrier \+?\$9\.41/);
   expect(await keepOf()).toBe(before);
+  expect(await isComing(path)).toBe(false);
 });
 
 test('the Postal Service’s address prints if the artist says so', async () => {

@@ -102,7 +102,7 @@ test('helpers keep the prices until the owner lets them go down, and then so far
   expect(await sell(helper, line(3_999))).toMatchObject([{ outcome: 'refused', reason: 'price' }]);
   await expect(card(3_999)).rejects.toMatchObject({ code: 'forbidden' });
   await saveHelperDiscount(app.db, vendor.id, '20');
-  await saveHelperDiscount(app.db, vendor.id, '99');
+  await expect(saveHelperDiscount(app.db, vendor.id, '99')).rejects.toMatchObject({ code: 'invalid' });
   expect(await sell(helper, line(3_200))).toMatchObject([{ outcome: 'recorded' }]);
   expect(await sell(helper, line(3_199))).toMatchObject([{ outcome: 'refused', reason: 'price' }]);
   expect(await card(3_200)).toMatchObject({ state: 'open', totalCents: 3_200 });

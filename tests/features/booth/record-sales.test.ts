@@ -7,13 +7,14 @@ import { boothAttention } from '../../../src/features/booth/booth.table.ts';
 import { revokePhone } from '../../../src/features/booth/pairing.server.ts';
 import { listAttention } from '../../../src/features/booth/phones/attention.server.ts';
 import { recordSales } from '../../../src/features/booth/record-sales.server.ts';
+import { refusalWords, taxRefusalWords } from '../../../src/features/booth/words.ts';
 import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { saleConflicts } from '../../../src/features/buying/in-person/conflicts.table.ts';
 import { undoSale } from '../../../src/features/buying/in-person/record-sale.server.ts';
 import { readOrderLines } from '../../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { boothSales } from '../../../src/features/buying/orders/sales.table.ts';
-import { savePermit } from '../../../src/features/tax/permits.server.ts';
+import { removePermit, savePermit } from '../../../src/features/tax/permits.server.ts';
 import { makePhone, phoneSale, sendSales } from '../../support/booth.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
 import { ledgerGaps } from '../../support/ledger.ts';
@@ -138,6 +139,25 @@ test('what can’t be recorded waits for a person, and is never lost', async () 
   );
   expect(await ofStore(vendor.id)).toHaveLength(1);
   expect(await stockOf(app.db, stranger.product.id)).toEqual({ free: 1, held: 0, sold: 0 });
+});
+
+test('a sale whose permit was removed or entered before it was sent says so, and not that its amounts are wrong', async () => {
+  const { vendor, product } = await makePiece(app.db, { inventory: 9 });
+  const phone = await makePhone(app.db, vendor);
+  const now = app.clock.now();
+  const permit = { vendorId: vendor.id, state: 'KY', number: 'KY-1', enteredAt: now };
+  const messageOf = async (sale: unknown) => {
+    const [answer] = await sendSales(app, phone, sale);
+    return answer?.outcome === 'refused' ? [answer.reason, answer.message] : [answer?.outcome];
+  };
+  const untaxed = phoneSale([product], { now });
+  await savePermit(app.db, permit);
+  expect(await messageOf(untaxed)).toEqual(['totals', taxRefusalWords.untaxed]);
+  const taxed = phoneSale([product], { now, rate: 600 });
+  await removePermit(app.db, vendor.id, 'KY');
+  expect(await messageOf(taxed)).toEqual(['totals', taxRefusalWords.taxed]);
+  const wrong = { ...phoneSale([product], { now, rate: 600 }), taxCents: 0 };
+  expect(await messageOf(wrong)).toEqual(['totals', refusalWords.totals]);
 });
 
 test('a piece that was paid online is sold nevertheless: its newest buyer is told, and it is one conflict', async () => {

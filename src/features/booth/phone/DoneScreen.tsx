@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { formatCents } from '../../../platform/money.ts';
-import { refusalWords } from '../words.ts';
+import { describeRefusal } from '../describe-refusal.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
 import { isUndone, type KeptSale } from './kept-sale.ts';
@@ -9,10 +9,10 @@ import { Mistake } from './Mistake.tsx';
 import { ReceiptCode } from './ReceiptCode.tsx';
 import { dayWords, doneWords as words } from './words.ts';
 
-function describeState({ state, number, reason }: KeptSale): { title: string; text: string } {
+function describeState({ sale, state, number, reason }: KeptSale): { title: string; text: string } {
   if (state === 'undone' || state === 'undoing') return { title: words.undone, text: words.undoneText };
   if (state === 'recorded') return { title: words.recorded, text: words.recordedText(number ?? '') };
-  if (state === 'refused') return { title: words.refused, text: reason === null ? '' : refusalWords[reason] };
+  if (state === 'refused') return { title: words.refused, text: reason === null ? '' : describeRefusal(reason, sale) };
   if (state === 'unsaved') return { title: words.unsaved, text: words.unsavedText };
   if (state === 'saving') return { title: words.saving, text: '' };
   return { title: words.saved, text: words.savedText };

@@ -1,8 +1,9 @@
 /** What was sold in person at an event, by how it was paid. `sumByEvent` says what of it the artist keeps. */
-import { and, count, eq, gt, gte, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { addDays, dayStart } from '../../../platform/zoned-time.ts';
+import { eventDays } from '../../market/event-days.table.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { Tender } from '../orders/orders.ts';
 import { sales } from '../orders/sales.table.ts';
@@ -75,14 +76,48 @@ export async function sumRecordedAfter(db: Database, place: Place, at: Date): Pr
   return late ?? { count: 0, cents: 0 };
 }
 
-/** Adds up the cash of sales that were recorded after a moment. */
-export async function sumCashAfter(db: Database, place: Place, at: Date): Promise<{ count: number; cents: Cents }> {
-  const [late] = await db
-    .select({ count: count(), cents: sumOf(sql`${orders.totalCents}`) })
-    .from(orders)
-    .innerJoin(sales, eq(sales.orderId, orders.id))
-    .where(and(isOf(place), gt(orders.createdAt, at), eq(sales.tender, 'cash')));
-  return late ?? { count: 0, cents: 0 };
+interface CashSum {
+  count: number;
+  cents: Cents;
+}
+
+/** How the cash of an event changed after it was counted: what came in, and what was given back of the sales before. */
+export interface CashChanges {
+  cameIn: CashSum;
+  undone: CashSum;
+}
+
+const countedAt = sql`coalesce(${eventDays.countedAt}, ${eventDays.closedAt})`;
+const cameIn = sql`(${orders.paidAt} is not null and ${orders.createdAt} > ${countedAt})`;
+const undone = sql`(${orders.status} = 'cancelled' and ${orders.createdAt} <= ${countedAt} and ${orders.closedAt} > ${countedAt})`;
+
+/** Reads how the cash of each event changed after it was counted. Those where nobody counted, or it didn't change, aren't there. */
+export async function readCashChanges(
+  db: Database,
+  vendorId: string,
+  eventId?: string,
+): Promise<ReadonlyMap<string, CashChanges>> {
+  const counted = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
+  const sumOfThose = (which: SQL) => sql<Cents>`coalesce(sum(${orders.totalCents}) filter (where ${which}), 0)::float8`;
+  const rows = await db
+    .select({
+      eventId: eventDays.eventId,
+      cameIn: { count: counted(cameIn), cents: sumOfThose(cameIn) },
+      undone: { count: counted(undone), cents: sumOfThose(undone) },
+    })
+    .from(eventDays)
+    .innerJoin(orders, and(eq(orders.eventId, eventDays.eventId), eq(orders.vendorId, eventDays.vendorId)))
+    .innerJoin(sales, and(eq(sales.orderId, orders.id), eq(sales.tender, 'cash')))
+    .where(
+      and(
+        eq(eventDays.vendorId, vendorId),
+        eventId === undefined ? undefined : eq(eventDays.eventId, eventId),
+        isNotNull(eventDays.countedCents),
+        or(cameIn, undone),
+      ),
+    )
+    .groupBy(eventDays.eventId);
+  return new Map(rows.map(({ eventId: id, ...changes }) => [id, changes]));
 }
 
 export async function listOtherSold(db: Database, place: Place): Promise<{ name: string; count: number }[]> {

@@ -7,7 +7,7 @@ import { zonedDay } from '../../../platform/zoned-time.ts';
 import { returnMarketUnits } from '../../buying/in-person/market-units.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { eventDays } from '../../market/event-days.table.ts';
-import { type DayEvent, findLateCash, loadEventDay, readDay } from './day.server.ts';
+import { countChanges, type DayEvent, findLateCash, loadEventDay, readDay } from './day.server.ts';
 import type { EventDayMail } from './day-mail.ts';
 import { revisionOf } from './day-revision.server.ts';
 import type { DayNotes } from './day-sums.ts';
@@ -61,9 +61,9 @@ async function queueDayMail(
  * pieces for the market alone is for sale on the web again.
  * @param how `close` also mails it. Before the event has begun nothing can be closed: its pieces would be for sale on the web.
  * @param wasClosed what the form showed: one that is sent twice closes and mails once
- * @param lateSeen how many cash sales since the last count the form told of
+ * @param lateSeen how many changes of the cash since the last count the form told of
  * @param seen the version of the notes that the form showed; null if they were typed into none
- * @throws DomainError `invalid` if it is closed too early, or without the cash that came in since it was counted; `stale` if the notes were changed since the form was opened
+ * @throws DomainError `invalid` if it is closed too early, or without counting the cash again that changed since; `stale` if the notes were changed since the form was opened
  */
 export async function saveDay(
   services: DayServices,
@@ -86,8 +86,8 @@ export async function saveDay(
     // Two saves at once wait for each other here.
     await tx.select({ closedAt: eventDays.closedAt }).from(eventDays).where(isOf).for('update');
     const before = await readDay(tx, place);
-    const late = await findLateCash(tx, place, before);
-    const isUncounted = late !== null && (notes.countedCents === null || late.count > lateSeen);
+    const late = await findLateCash(tx, place);
+    const isUncounted = late !== null && (notes.countedCents === null || countChanges(late) > lateSeen);
     if (isUncounted && how === 'close') throw countAgain();
     // The form doesn't show it then, so it is kept until it is counted again.
     const countedCents = isUncounted ? before.notes.countedCents : notes.countedCents;

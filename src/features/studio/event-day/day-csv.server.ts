@@ -16,14 +16,14 @@ const toRows = (part: string, lines: readonly DayLine[]) =>
   lines.map(({ label, cents }) => toRow(part, label, null, cents));
 
 export function writeDayCsv(day: EventDay): string {
-  const { tenders, sums, notes, pieces, others } = day;
+  const { tenders, sums, notes, pieces, others, lateCash } = day;
   const { parts, columns } = words;
   return writeCsv(Object.values(columns), [
     ...tenders.map((sum) => toRow(parts.cameIn, nameTender(sum.tender, sum.label), sum.count, sum.totalCents)),
     toRow(parts.cameIn, dayWords.together, sums.count, sums.totalCents),
     ...toRows(parts.cashBox, listCash(day)),
     toRow(parts.cashBox, dayWords.counted, null, notes.countedCents),
-    toRow(parts.cashBox, words.difference, null, sums.differenceCents),
+    toRow(parts.cashBox, words.difference, null, lateCash === null ? sums.differenceCents : null),
     ...toRows(parts.leaves, listParts(day)),
     toRow(parts.tax, words.taxYouFile, null, sums.artistTaxCents),
     toRow(parts.tax, words.taxWeFile, null, sums.marketplaceTaxCents),

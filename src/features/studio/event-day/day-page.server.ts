@@ -56,7 +56,7 @@ export interface DayForm {
 export function describeDayForm({ notes, pieces, lateCash }: EventDay, refused: FormState | null): DayForm {
   const left = pieces.filter((piece) => piece.left > 0);
   const home = Object.fromEntries(left.map((piece) => [homeOf(piece.id), String(piece.home)]));
-  // Counted before cash came in that isn't in it, the amount would be taken for right.
+  // Counted before the cash changed, the amount would be taken for right.
   const texts = lateCash === null ? toTexts(notes) : { ...toTexts(notes), counted: '' };
   const current = { ...texts, ...home, revision: revisionOf(notes) };
   const typed = refused !== null && refused.form !== 'count-in' ? refused : null;

@@ -5,10 +5,11 @@ import type { Picture } from '../../../platform/pictures.ts';
 import { addDays, dayStart, zonedDay } from '../../../platform/zoned-time.ts';
 import { sumByEvent } from '../../buying/figures/entries.server.ts';
 import {
+  type CashChanges,
   countWithoutEvent,
   listOtherSold,
+  readCashChanges,
   sumByTender,
-  sumCashAfter,
   sumRecordedAfter,
   type TenderSum,
 } from '../../buying/figures/event-sales.server.ts';
@@ -104,8 +105,8 @@ export interface EventDay {
   others: readonly { name: string; count: number }[];
   /** Sales that were recorded after it was closed. */
   late: { count: number; cents: number };
-  /** Cash that came in after it was counted: it is asked for again. Null for none. */
-  lateCash: { count: number; cents: number } | null;
+  /** How the cash changed after it was counted: it is asked for again, and the count says nothing until then. Null if it didn't. */
+  lateCash: CashChanges | null;
   /** Sales of its days that belong to no event. */
   withoutEvent: number;
 }
@@ -145,14 +146,13 @@ async function readBooth(db: Database, { vendorId, eventId }: Place): Promise<st
 interface StoredDay {
   notes: DayNotes;
   closedAt: Date | null;
-  countedAt: Date | null;
 }
 
-/** Returns the cash that came in after it was counted, so that it has to be counted again; null if nobody counted, or none did. */
-export async function findLateCash(db: Database, place: Place, { notes, closedAt, countedAt }: StoredDay) {
-  if (closedAt === null || notes.countedCents === null) return null;
-  const late = await sumCashAfter(db, place, countedAt ?? closedAt);
-  return late.count === 0 ? null : late;
+export const countChanges = ({ cameIn, undone }: CashChanges): number => cameIn.count + undone.count;
+
+/** Returns how the cash changed after it was counted, so that it has to be counted again; null if nobody counted, or it didn't. */
+export async function findLateCash(db: Database, { vendorId, eventId }: Place): Promise<CashChanges | null> {
+  return (await readCashChanges(db, vendorId, eventId)).get(eventId) ?? null;
 }
 
 /** True if an artist has closed this day of an event: nothing is sold there any more. */
@@ -180,9 +180,9 @@ export async function readDay(db: Database, place: Place): Promise<StoredDay> {
     .select()
     .from(eventDays)
     .where(and(eq(eventDays.eventId, place.eventId), eq(eventDays.vendorId, place.vendorId)));
-  if (!row) return { notes: noNotes, closedAt: null, countedAt: null };
-  const { closedAt, countedAt, floatCents, countedCents, boothFeeCents, costs, home } = row;
-  return { notes: { floatCents, countedCents, boothFeeCents, costs, home }, closedAt, countedAt };
+  if (!row) return { notes: noNotes, closedAt: null };
+  const { closedAt, floatCents, countedCents, boothFeeCents, costs, home } = row;
+  return { notes: { floatCents, countedCents, boothFeeCents, costs, home }, closedAt };
 }
 
 export async function loadEventDay(
@@ -192,8 +192,7 @@ export async function loadEventDay(
   timeZone: string,
 ): Promise<EventDay> {
   const place = { vendorId, eventId: event.id };
-  const stored = await readDay(db, place);
-  const { notes, closedAt } = stored;
+  const { notes, closedAt } = await readDay(db, place);
   // One after the other, because a transaction reads it, too.
   const booth = await readBooth(db, place);
   const tenders = await sumByTender(db, place);
@@ -201,6 +200,7 @@ export async function loadEventDay(
   const pieces = await listPieces(db, place, notes);
   const others = await listOtherSold(db, place);
   const late = closedAt === null ? { count: 0, cents: 0 } : await sumRecordedAfter(db, place, closedAt);
+  const lateCash = await findLateCash(db, place);
   const withoutEvent = await countWithoutEvent(db, vendorId, daysOf(event, timeZone));
   return {
     event,
@@ -208,12 +208,12 @@ export async function loadEventDay(
     notes,
     closedAt,
     tenders,
-    sums: computeDay(tenders, kept, notes),
+    sums: computeDay(tenders, kept, lateCash === null ? notes : { ...notes, countedCents: null }),
     estimated: kept?.estimated ?? 0,
     pieces,
     others,
     late,
-    lateCash: await findLateCash(db, place, stored),
+    lateCash,
     withoutEvent,
   };
 }

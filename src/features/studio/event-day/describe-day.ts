@@ -47,3 +47,17 @@ export function describeTax({ artistTaxCents, marketplaceTaxCents }: EventDay['s
   ].filter((sentence) => sentence !== false);
   return sentences.length > 0 ? sentences : [words.noTax];
 }
+
+/** Says why the cash is asked for again; undefined if it isn't. */
+export function describeRecount({ notes, lateCash }: Pick<EventDay, 'notes' | 'lateCash'>): string | undefined {
+  if (lateCash === null) return undefined;
+  const { cameIn, undone } = lateCash;
+  const changes = [
+    cameIn.count > 0 && words.cashCameIn(cameIn.count, formatCents(cameIn.cents)),
+    undone.count > 0 && words.cashUndone(undone.count, formatCents(undone.cents)),
+  ];
+  return words.countAgain(
+    formatCents(notes.countedCents ?? 0),
+    changes.filter((change) => change !== false).join(', and '),
+  );
+}

@@ -2,7 +2,7 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cents } from '../../../platform/money.ts';
 import { sumByEvent } from '../../buying/figures/entries.server.ts';
-import { sumCashByEvent } from '../../buying/figures/event-sales.server.ts';
+import { readCashChanges, sumCashByEvent } from '../../buying/figures/event-sales.server.ts';
 import { sumOnline } from '../../buying/figures/month-sums.server.ts';
 import { events } from '../../catalog/events.table.ts';
 import { eventDays } from '../../market/event-days.table.ts';
@@ -30,9 +30,10 @@ const maxEvents = 48;
 
 /** Lists the latest events with sales or notes, the newest first. */
 async function listEvents(db: Database, vendorId: string): Promise<ListedEvent[]> {
-  const [sums, cash, days] = await Promise.all([
+  const [sums, cash, changes, days] = await Promise.all([
     sumByEvent(db, vendorId),
     sumCashByEvent(db, vendorId),
+    readCashChanges(db, vendorId),
     db.select().from(eventDays).where(eq(eventDays.vendorId, vendorId)),
   ]);
   const ids = [...new Set([...sums, ...days].map(({ eventId }) => eventId))];
@@ -48,7 +49,7 @@ async function listEvents(db: Database, vendorId: string): Promise<ListedEvent[]
     const sold = sums.find(({ eventId }) => eventId === event.id);
     const day = days.find(({ eventId }) => eventId === event.id);
     const notes = day ?? noNotes;
-    const difference = findDifference(notes, cash.get(event.id) ?? 0);
+    const difference = changes.has(event.id) ? 0 : findDifference(notes, cash.get(event.id) ?? 0);
     return {
       ...event,
       sales: sold?.sales ?? 0,

@@ -48,11 +48,12 @@ export const dayWords = {
   expected: 'Expected',
   counted: 'You counted',
   countedHint: 'Leave blank if you didn’t count.',
-  countAgain: (count: number, amount: string, counted: string) =>
-    plural(count, {
-      one: `You counted ${counted}. After that, 1 cash sale (${amount}) came in. Count the box again.`,
-      other: `You counted ${counted}. After that, ${count} cash sales (${amount}) came in. Count the box again.`,
-    }),
+  cashCameIn: (count: number, amount: string) =>
+    plural(count, { one: `1 cash sale (${amount}) came in`, other: `${count} cash sales (${amount}) came in` }),
+  cashUndone: (count: number, amount: string) =>
+    plural(count, { one: `1 cash sale (${amount}) was undone`, other: `${count} cash sales (${amount}) were undone` }),
+  countAgain: (counted: string, changes: string) =>
+    `You counted ${counted}. After that, ${changes}. Count the box again.`,
   showDifference: (cents: number, amount: string) => {
     if (cents === 0) return 'It’s all there.';
     return cents < 0 ? `${amount} short. We take it off your profit.` : `${amount} over. We add it to your profit.`;
@@ -102,7 +103,7 @@ export const dayWords = {
 };
 
 export const dayErrors = {
-  countAgain: 'Cash came in after you counted. Count the box again.',
+  countAgain: 'Your cash sales changed after you counted. Count the box again.',
   alert: 'Nothing was saved yet. Please fix the highlighted fields.',
   stale:
     'This day was changed in another tab or on another device since you opened this page. Nothing was saved. Check both values, then save again.',
