@@ -18,8 +18,6 @@ const runsOut = (now: Date) =>
     lt(invites.expiresAt, new Date(now.getTime() + weekMs)),
   );
 
-export const countInviteNeeds = (db: Database, now: Date): Promise<number> => db.$count(invites, runsOut(now));
-
 export async function readInviteNeeds(db: Database, now: Date): Promise<Need[]> {
   const rows = await db.select().from(invites).where(runsOut(now)).orderBy(asc(invites.expiresAt)).limit(most);
   return rows.map(({ id, artistName, artistEmail, expiresAt }) => ({

@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { vendorIsListed } from '../catalog/vendor-columns.server.ts';
 import { findTaxState, type TaxState } from './states.ts';
 import { taxPermits, taxPostponements, taxRegistrations } from './tax.table.ts';
 
@@ -21,6 +22,12 @@ export async function savePermit(db: Database, permit: TaxPermit): Promise<void>
 export async function removePermit(db: Database, vendorId: string, state: string): Promise<void> {
   await db.delete(taxPermits).where(and(eq(taxPermits.vendorId, vendorId), eq(taxPermits.state, state)));
 }
+
+/** True in SQL for listed stores without a permit of the state: those that an admin sees without one, and can write to. */
+export const lacksPermit = (
+  state: string,
+): SQL => sql`(${vendorIsListed} and not exists (select from ${taxPermits} as permit
+  where permit.vendor_id = ${sql.raw('vendors.id')} and permit.state = ${state}))`;
 
 export const readRegistrations = (db: Database): Promise<TaxRegistration[]> =>
   db.select().from(taxRegistrations).orderBy(asc(taxRegistrations.state));

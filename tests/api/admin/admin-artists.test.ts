@@ -2,9 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '../../../src/features/accounts/accounts.table.ts';
+import { loadTaxMeters } from '../../../src/features/admin/tax/tax-meter.server.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
 import { invites } from '../../../src/features/joining/invites/invites.table.ts';
-import { savePermit } from '../../../src/features/tax/permits.server.ts';
+import { postponePermit, savePermit } from '../../../src/features/tax/permits.server.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
 import { asAdmin, asVendor, type Person } from '../../support/people.ts';
@@ -166,6 +167,7 @@ test('GET /admin/artists searches by name, owner, and address, and /admin/artist
 test('an email to the artists of a view goes to each of them once, and to nobody else', async () => {
   const [without, withOne] = [await open('no-permit', 930), await open('has-permit', 940)];
   await savePermit(site.db, { vendorId: withOne.id, state: 'KY', number: '482911', enteredAt: new Date() });
+  await makeVendor(site.db, { slug: 'not-open-permit', listedAt: null });
   const path = '/admin/artists/write?view=no_permit&q=-permit';
   const form = await get(path, admin.headers);
   expect(form.text).toContain('To 1 artist: No tax permit.');
@@ -179,4 +181,22 @@ test('an email to the artists of a view goes to each of them once, and to nobody
   const mails = site.mails.mails.filter(({ template }) => template === 'artist-note');
   expect(mails).toMatchObject([{ to: without.email, data: { subject: 'Your permit', vendorSlug: 'no-permit' } }]);
   expect(await logOf(key)).toMatchObject([{ action: 'artists.written', details: { view: 'no_permit', count: '1' } }]);
+});
+
+test('the tax page lists the stores that the email about permits goes to, and that email names them', async () => {
+  const asked = await open('asked', 950);
+  await open('not-asked', 960);
+  await makeVendor(site.db, { slug: 'not-open', name: 'Not open', listedAt: null });
+  await postponePermit(site.db, asked.id, new Date());
+  const [kentucky, indiana] = await loadTaxMeters(site.app);
+  const without = kentucky?.stores.filter(({ permit }) => permit === null).map(({ name }) => name) ?? [];
+  expect(without).toEqual(expect.arrayContaining(['Store asked', 'Store not-asked']));
+  const note = (await get('/admin/artists/write?view=no_permit', admin.headers)).text;
+  const [, readers = ''] = /Who gets it(.*?)<\/details>/s.exec(note) ?? [];
+  const named = [...readers.matchAll(/<li[^>]*>([^<,]+)/g)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(without.toSorted());
+  expect(note).toContain('One of them answered “not yet” when asked for a permit.');
+  // Nobody was asked about the other state.
+  const postponed = (meter: typeof kentucky) => meter?.stores.filter(({ isPostponed }) => isPostponed).length;
+  expect([postponed(kentucky), postponed(indiana)]).toEqual([1, 0]);
 });

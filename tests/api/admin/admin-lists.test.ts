@@ -11,6 +11,7 @@ import { type StartedApp, startApp } from '../../support/app.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
 import { openMailQueue } from '../../support/mail-queue.ts';
 import { makeOrder } from '../../support/orders.ts';
+import { toText } from '../../support/own-orders.ts';
 import { asAdmin, asVendor, type Person } from '../../support/people.ts';
 
 let site: StartedApp;
@@ -72,6 +73,16 @@ test('GET /admin says that nothing needs anybody, and then what does', async () 
   expect(text).toContain('This is a &lt;copy&gt;.');
   expect(text).toContain(`/admin/artists/${late.id}`);
   for (const hidden of ['New Kiln', 'You’re all caught up', `${due} at Good Kiln`]) expect(text).not.toContain(hidden);
+  // The number beside To Do is how many lines it has, on every page of the panel.
+  const badgeOf = (page: string) => Number(/href="\/admin"[^>]*>.*?>(\d+)</s.exec(page)?.[1]);
+  // The page knows that an admin is no artist, so its first paint has what later ones have.
+  expect(text).toContain('<html lang="en" data-no-artist');
+  expect(badgeOf(text)).toBe(4);
+  expect(badgeOf(await get('/admin/mails'))).toBe(4);
+  const disputed = toText(await get(`/admin/orders/${number}`));
+  expect(disputed).toContain(
+    '$10.00, because: the cardholder says they didn’t buy it. The artist hasn’t sent evidence yet.',
+  );
   const attention = await get('/admin/orders?view=attention');
   for (const shown of [stuck, due, number, 'The buyer’s bank is disputing the payment'])
     expect(attention).toContain(shown);

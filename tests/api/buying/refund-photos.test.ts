@@ -58,6 +58,11 @@ test('a guest sends two photos by the link; they, the artist, and admins see the
   const theirs = `/vendor/first-kiln/orders/${number}`;
   for (const page of [theirs, `${theirs}/refund`])
     expect(await read(page, artist)).toContain(`${theirs}/photos${name}`);
+  expect(site.mails.mails.at(-1)).toMatchObject({ template: 'refund-asked', data: { photos: 2 } });
+  const toDo = await read('/vendor/first-kiln', artist);
+  expect(toDo).toContain('The request came with 2 photos.');
+  // Two requests of one buyer have different names.
+  expect(toText(toDo)).toContain(`Refund request for order ${number}`);
   expect(await see(`${theirs}/photos${name}`, artist)).toEqual([200, 'image/webp']);
   expect(await see(`${theirs}/photos${name}`, await asAdmin(site.db))).toEqual([200, 'image/webp']);
   const stranger = await asVendor(site.db);

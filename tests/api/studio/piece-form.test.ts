@@ -141,6 +141,8 @@ test('POST /vendor/{slug}/pieces/{id} publishes a piece, and takes it off the si
   const published = await post(piece.id, { ...shown, ...photo, do: 'publish' });
   expect(published.headers.get('location')).toBe(`/vendor/kiln/pieces/${piece.id}/published`);
   expect((await site.fetch(`/kiln/${piece.slug}`)).status).toBe(200);
+  const shownOff = await site.fetch(`/vendor/kiln/pieces/${piece.id}/published`, { headers: me.headers });
+  expect(await shownOff.text()).toContain('See what’s left before your first sale');
   const taken = await post(piece.id, { ...shown, do: 'draft' });
   expect(taken.headers.get('location')).toBe(`/vendor/kiln/pieces/${piece.id}?done=draft`);
   expect(await rowOf(piece.id)).toMatchObject({ isActive: false });

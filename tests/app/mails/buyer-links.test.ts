@@ -48,6 +48,12 @@ test('the artist’s mail about a request leads to the order on the dashboard, w
   expect(text).toContain('> The jar leaks.\n> Sorry!');
   expect(text).toContain('Reply: https://shop.example/vendor/cathedral-street-glass/orders/RC-7K3M-9QXD');
   expect(html + text).not.toMatch(/[\w.]@/);
+  expect(text).not.toContain('photo');
+  const withPhotos = await renderMail(
+    { template: 'refund-asked', to: 'nell@example.org', data: { ...data, photos: 2 } },
+    site,
+  );
+  expect(withPhotos.text).toContain('The request came with 2 photos.');
 });
 
 test.each(scriptPayloads)('a reason is text in the mail: %s', async (hostile) => {

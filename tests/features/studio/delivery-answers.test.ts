@@ -16,6 +16,18 @@ test.each([
 });
 
 test.each([
+  [{}, '3'],
+  [{ pickup: 'Porch' }, '3'],
+  [{ shippingCents: '0' }, ''],
+  [{ shippingCents: '8', sendsWithinDays: '5' }, '5'],
+])('a store that has said %j is offered %j days, which are stored only if it ships', (said, days) => {
+  const answers = toAnswers({ ...unsaid, ...said });
+  expect(answers['sendsWithinDays']).toBe(days);
+  expect(toTerms({ ...answers, ships: 'free' }).sendsWithinDays).toBe(days === '' ? null : Number(days));
+  expect(toTerms({ ...answers, ships: 'no' }).sendsWithinDays).toBeNull();
+});
+
+test.each([
   [{ ships: 'price', shippingCents: '8.50', freeShippingOverCents: '90', picksUp: 'no' }, 850, 9000, null],
   [{ ships: 'free', shippingCents: '8', freeShippingOverCents: '90', picksUp: 'no' }, 0, null, null],
   [{ ships: 'no', shippingCents: '8', picksUp: 'yes', pickup: 'Porch' }, null, null, 'Porch'],

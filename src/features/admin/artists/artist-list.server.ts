@@ -5,8 +5,8 @@ import { hiddenReason, shopColumn } from '../../catalog/shop-state.server.ts';
 import type { ShopState } from '../../catalog/shop-state.ts';
 import { vendorBasics } from '../../catalog/vendor-columns.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
-import { findHomeState } from '../../tax/permits.server.ts';
-import { taxPermits, taxRegistrations } from '../../tax/tax.table.ts';
+import { findHomeState, lacksPermit } from '../../tax/permits.server.ts';
+import { taxRegistrations } from '../../tax/tax.table.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { defineList } from '../lists/list.ts';
 import { artistListWords as words } from './words.ts';
@@ -39,11 +39,8 @@ const columns = {
 const month = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 const view = (name: StoreState) => ({ name, label: words.view[name], where: sql`${storeState} = ${name}` });
 
-/** Stores that are there and collect no tax of the site's own state, until the operator does. */
-const hasNoPermit = (
-  state: string,
-) => sql`${vendors.isActive} and ${vendors.email} <> '' and not exists (select from ${taxPermits} as permit
-  where permit.vendor_id = ${sql.raw('vendors.id')} and permit.state = ${state})
+/** Stores that collect no tax of the site's own state, until the operator does. */
+const hasNoPermit = (state: string) => sql`${lacksPermit(state)}
   and not exists (select from ${taxRegistrations} as registration where registration.state = ${state} and registration.from_day <= current_date)`;
 
 /**

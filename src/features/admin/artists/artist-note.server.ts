@@ -1,7 +1,7 @@
 /** Writes one mail to each artist that a view of the list has: to those without a permit, for example. */
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { idSchema, textSchema } from '../../../platform/api/text-schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -12,6 +12,7 @@ import { parseInput } from '../../../platform/http/parse.ts';
 import { auditLog } from '../../accounts/accounts.table.ts';
 import { recordAct } from '../../accounts/audit.server.ts';
 import { findHomeState } from '../../tax/permits.server.ts';
+import { taxPostponements } from '../../tax/tax.table.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { listQueryText, readListQuery } from '../lists/list.ts';
 import { readAllRows } from '../lists/list-page.server.ts';
@@ -46,8 +47,11 @@ export async function loadArtistNote(page: Page) {
   const { list, query, readers } = await findReaders(page, app.db);
   const home = findHomeState(app.config.site.regionCode);
   const isAboutPermits = query.view === 'no_permit' && home !== null;
+  const ids = readers?.map(({ id }) => id) ?? [];
   return {
     count: readers?.length ?? null,
+    readers: readers?.map(({ name, owner }) => words.reader(name, owner)) ?? [],
+    postponed: isAboutPermits ? await app.db.$count(taxPostponements, inArray(taxPostponements.vendorId, ids)) : 0,
     view: list.views.find(({ name }) => name === query.view)?.label ?? '',
     back: adminPaths.artists + listQueryText(list, query),
     action: adminPaths.writeToArtists + listQueryText(list, query),

@@ -55,6 +55,13 @@ export const artistNoteWords = {
   to: (view: string, count: number) =>
     plural(count, { one: `To 1 artist: ${view}.`, other: `To ${count} artists: ${view}.` }),
   each: 'Each gets an email of their own, and sees nobody else’s address.',
+  readers: 'Who gets it',
+  reader: (store: string, owner: string) => (store === owner ? store : `${store}, ${owner}`),
+  postponed: (count: number) =>
+    plural(count, {
+      one: 'One of them answered “not yet” when asked for a permit.',
+      other: `${count} of them answered “not yet” when asked for a permit.`,
+    }),
   nobody: 'Nobody is in this view, so there’s no one to write to.',
   subject: 'Subject',
   body: 'Your email',

@@ -31,10 +31,11 @@ export const backupWords = {
   notChecked: 'Never. Check one now and then: only a backup that was restored is known to work.',
   restored: (when: string, taken: string) => `${when}, as everything was on ${taken}`,
   notRestored: 'Never',
-  waiting: (since: string) => `A backup is being made since ${since}. This page shows it once it’s done.`,
+  waiting: (since: string) => `A backup started on ${since}.`,
   retrying: (problem: string) => `The last try failed, and we’ll try again within minutes. ${problem}`,
   failed: (when: string, problem: string) => `The backup of ${when} couldn’t be made. ${problem}`,
-  reload: 'Reload',
+  reload: 'Reload the page',
+  toSee: 'to see if it’s done.',
   list: {
     title: 'Latest backups',
     failed: 'Failed: the log says why',

@@ -171,8 +171,8 @@ async function readLosses({ db, timeZone }: Reading): Promise<Undated[]> {
   const losses = await readOperatorLosses(db);
   return losses.map(({ number, vendor, lossCents, failedAt }) => ({
     id: `loss-${number}`,
-    title: words.losses(formatCents(lossCents)),
-    about: [{ text: words.loss(number, vendor.name), href: null, note: words.lossNote(month.format(failedAt)) }],
+    title: words.losses(formatCents(lossCents), month.format(failedAt)),
+    about: [{ text: words.loss(number, vendor.name), href: null }],
     act: { label: words.seeOrder, href: `${adminPaths.order(number)}#refunds` },
   }));
 }

@@ -25,7 +25,7 @@ export interface Need {
 export interface Undated {
   id: string;
   title: string;
-  about: readonly { text: string; href: string | null; note: string }[];
+  about: readonly { text: string; href: string | null; note?: string }[];
   act: NeedLink;
 }
 
@@ -33,6 +33,9 @@ export interface Needs {
   dated: readonly Need[];
   undated: readonly Undated[];
 }
+
+/** Returns how many lines the list has. */
+export const countLines = ({ dated, undated }: Needs): number => dated.length + undated.length;
 
 /** Sorts what there is to do: disputes first, then by day. */
 export const sortNeeds = (needs: readonly Need[]): Need[] =>

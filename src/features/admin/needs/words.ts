@@ -27,9 +27,8 @@ export const needsWords = {
   reply: 'Reply',
   look: 'See the Report',
   see: { piece: 'See the Piece', store: 'See the Store', page: 'See the Page' },
-  losses: (amount: string) => `Fees we lost, ${amount}`,
+  losses: (amount: string, when: string) => `We lost ${amount} of our fee to a refund that failed on ${when}`,
   loss: (number: string, store: string) => `order ${number} at ${store}`,
-  lossNote: (when: string) => `to a refund that failed ${when}`,
   mails: (count: number) =>
     plural(count, { one: '1 email wasn’t delivered.', other: `${count} emails weren’t delivered.` }),
   seeMails: 'See Emails',

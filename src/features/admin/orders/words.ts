@@ -1,6 +1,7 @@
 /** Texts about orders in the admin panel. */
 import { cardByQr, soldInPerson } from '../../buying/in-person/words.ts';
 import { handOverWords } from '../../buying/orders/words.ts';
+import { disputeBasics } from '../../buying/refunds/words.ts';
 
 export const adminOrderWords = {
   title: 'Orders',
@@ -71,7 +72,12 @@ export const orderViewWords = {
   declined: (owner: string, when: string) => `${owner} declined on ${when}.`,
   evidence: 'What happened',
   disputeAndEvidence: 'Dispute and evidence',
-  dispute: (reason: string, status: string) => `${reason.replaceAll('_', ' ')} (${status.replaceAll('_', ' ')})`,
+  disputeState: {
+    unanswered: 'The artist hasn’t sent evidence yet.',
+    won: 'The bank decided in the artist’s favor.',
+    lost: 'The bank sided with the buyer.',
+    other: disputeBasics.deciding,
+  },
   dueBy: (when: string) => `Evidence is due by ${when}.`,
   evidencePdf: 'Download Evidence (PDF)',
   inStripe: 'Open Disputes in Stripe',

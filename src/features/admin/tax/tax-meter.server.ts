@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro';
-import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Texts } from '../../../platform/forms/form-state.ts';
@@ -10,10 +10,9 @@ import { isDay, zonedDay } from '../../../platform/zoned-time.ts';
 import { recordAct } from '../../accounts/audit.server.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { sumCollected, sumReceipts } from '../../buying/figures/tax-entries.server.ts';
-import { vendorIsListed } from '../../catalog/vendor-columns.server.ts';
 import { vendors } from '../../catalog/vendors.table.ts';
 import { permitNumberSchema } from '../../tax/permit-number.ts';
-import { readRegistrations, type TaxRegistration } from '../../tax/permits.server.ts';
+import { lacksPermit, readRegistrations, type TaxRegistration } from '../../tax/permits.server.ts';
 import { type TaxState, taxStates } from '../../tax/states.ts';
 import { taxPermits, taxPostponements, taxRegistrations } from '../../tax/tax.table.ts';
 import { adminPaths } from '../admin-paths.ts';
@@ -40,7 +39,7 @@ export interface StateMeter {
   thisYear: { year: string; cents: Cents };
   lastYear: { year: string; cents: Cents };
   collected: Awaited<ReturnType<typeof sumCollected>>;
-  /** Listed stores and those with a permit, those that sold most first. */
+  /** Listed stores and those with a permit, those that sold most first. `isPostponed`: its artist said “not yet” for this state. */
   stores: readonly { id: string; name: string; permit: string | null; isPostponed: boolean; cents: Cents }[];
 }
 
@@ -57,28 +56,20 @@ async function loadState({ db, config: { site } }: App, state: TaxState, year: s
         id: vendors.id,
         name: vendors.name,
         permit: taxPermits.number,
-        listed: vendorIsListed,
-        isPostponed: sql<boolean>`${isNotNull(taxPostponements.vendorId)}`,
+        // Only the permit of the site's own state is asked for.
+        isPostponed: sql<boolean>`${isNotNull(taxPostponements.vendorId)} and ${state.code === site.regionCode}`,
       })
       .from(vendors)
       .leftJoin(taxPermits, permit)
       .leftJoin(taxPostponements, eq(taxPostponements.vendorId, vendors.id))
+      .where(or(isNotNull(taxPermits.number), lacksPermit(state.code)))
       .orderBy(asc(vendors.name)),
   ]);
   const sum = (of: string, vendorId?: string) =>
     receipts
       .filter((one) => one.year === of && (vendorId === undefined || one.vendorId === vendorId))
       .reduce((all, { cents }) => all + cents, 0);
-  const stores = rows
-    .filter(({ permit: number, listed }) => listed || number !== null)
-    .map(({ id, name, permit: number, isPostponed }) => ({
-      id,
-      name,
-      permit: number,
-      isPostponed,
-      cents: sum(year, id),
-    }))
-    .toSorted((a, b) => b.cents - a.cents);
+  const stores = rows.map((store) => ({ ...store, cents: sum(year, store.id) })).toSorted((a, b) => b.cents - a.cents);
   return {
     thisYear: { year, cents: sum(year) },
     lastYear: { year: lastYear, cents: sum(lastYear) },

@@ -1,6 +1,6 @@
 /** Texts about what selling costs. */
 import { type Cents, formatCents } from '../../../platform/money.ts';
-import { addProcessing, computeApplicationFee, computePayout, type ProcessingFeeSetting, rates } from './fees.ts';
+import { askedOf, computeApplicationFee, computePayout, type ProcessingFeeSetting, rates } from './fees.ts';
 import { plans, planTerms } from './plans.ts';
 
 /** "$15" rather than "$15.00". */
@@ -21,13 +21,15 @@ const starts = (charges: boolean): string =>
 /** The three plans that the about page compares. */
 const planNames = { marketplace: 'A marketplace', smallShop: 'A small-shop service' };
 
+/** A price as buyers see it, which is what the artist enters. */
 const exampleCents = 4_800;
 
 /** What an artist keeps of the example, of one piece without shipping. */
-const keptOfExample = (setting: ProcessingFeeSetting): number =>
-  setting === 'included'
-    ? computePayout(exampleCents, computeApplicationFee(exampleCents)).receivedCents
-    : exampleCents - computeApplicationFee(exampleCents);
+function keptOfExample(setting: ProcessingFeeSetting): Cents {
+  const asked = askedOf(exampleCents, setting);
+  const fee = computeApplicationFee(asked);
+  return setting === 'included' ? computePayout(asked, fee).receivedCents : asked - fee;
+}
 
 /**
  * What selling costs, for artists who decide if they join: all of it in their invite, the monthly fee where they create the account and the
@@ -45,9 +47,7 @@ export const costWords = {
     { label: 'Card processing', amount: setting === 'included' ? processing : 'buyers pay it' },
   ],
   example: (setting: ProcessingFeeSetting) =>
-    `A ${dollars(exampleCents)} piece leaves you ${dollars(keptOfExample(setting))}.${
-      setting === 'shown' ? ` Buyers see ${formatCents(addProcessing(exampleCents))}.` : ''
-    }`,
+    `A ${dollars(exampleCents)} piece leaves you ${dollars(keptOfExample(setting))}.`,
   pricing: 'How pricing works',
   terms: 'Terms',
 };
@@ -97,7 +97,7 @@ export const aboutWords = {
     moreAfter: ' in monthly sales ',
   },
   /** Which sales the figures of this page are of, where the price that buyers see is a higher one. */
-  basis: `All of these count what you ask, before the card processing that buyers pay with it: ${formatCents(exampleCents)} of the ${formatCents(addProcessing(exampleCents))} they see.`,
+  basis: `All of these count what you ask, before the card processing that buyers pay with it: ${formatCents(askedOf(exampleCents, 'shown'))} of the ${formatCents(exampleCents)} they see.`,
   calculator: 'Your own numbers',
   booth: `At a booth, cash and payments you take elsewhere cost nothing. Cards through us cost you ${share} and card processing, because there the price on the tag, plus tax, is the price.`,
   /** How buyers see the fees. */

@@ -68,7 +68,7 @@ export async function askForRefund(
     await mails.add(tx, {
       template: 'refund-asked',
       to: vendor.email,
-      data: { orderNumber: order.number, vendorSlug: vendor.slug, buyer, reason, piece },
+      data: { orderNumber: order.number, vendorSlug: vendor.slug, buyer, reason, photos: photos.length, piece },
     });
   });
 }

@@ -1,3 +1,4 @@
+import { plural } from '../../../platform/plural.ts';
 import type { RefundProblem } from './refund-plan.ts';
 import { requestPhotosMost } from './request-photos.ts';
 
@@ -112,6 +113,12 @@ export const refundRequestWords = {
   newTab: ' (opens in a new tab)',
 };
 
+/** Says how many photos came with a request; null for none. */
+export const describeRequestPhotos = (count: number): string | null =>
+  count === 0
+    ? null
+    : plural(count, { one: 'The request came with 1 photo.', other: `The request came with ${count} photos.` });
+
 /** The email to the vendor whose buyer asks for a refund. */
 export const refundRequestMailWords = {
   /** A buyer who gave no name. */
@@ -120,4 +127,23 @@ export const refundRequestMailWords = {
   title: (buyer: string) => `${buyer} asked for a refund`,
   text: 'Refund the order, or decline and say why. The buyer will get your reply by email.',
   action: 'Reply',
+};
+
+/** Stripe's words for why a payment is disputed, as the artist and an admin read them. */
+const disputeReasons: Readonly<Record<string, string>> = {
+  fraudulent: 'the cardholder says they didn’t buy it',
+  product_not_received: 'it didn’t arrive',
+  product_unacceptable: 'it isn’t as described',
+  duplicate: 'it was charged twice',
+  credit_not_processed: 'a promised refund is missing',
+  unrecognized: 'the cardholder doesn’t recognize it',
+};
+
+/** Says why a payment is disputed, within a sentence. A reason that Stripe has added since is shown as it is. */
+export const describeDisputeReason = (reason: string): string => disputeReasons[reason] ?? reason.replaceAll('_', ' ');
+
+/** What both the artist and an admin read of a dispute. */
+export const disputeBasics = {
+  text: (amount: string, reason: string) => `${amount}, because: ${describeDisputeReason(reason)}.`,
+  deciding: 'The bank is deciding.',
 };

@@ -7,6 +7,9 @@ import { askedWays } from '../storefront/words.ts';
 export const shipsAnswers = ['price', 'free', 'no'] as const;
 export const askedAnswers = ['yes', 'no'] as const;
 
+/** For a store that doesn't ship yet. Nothing is stored before its artist saves the answers. */
+const usualDays = '3';
+
 type Texts = Readonly<Record<string, string>>;
 
 /** The names of the hours' fields begin with this. */
@@ -24,6 +27,7 @@ export function toAnswers(stored: Texts): Record<string, string> {
     revision,
     ...mapNames(deliveryFields, (name) => stored[name] ?? ''),
     shippingCents: isFree ? '' : shippingCents,
+    ...(shippingCents === '' && { sendsWithinDays: stored['sendsWithinDays'] || usualDays }),
     ships: isFree ? 'free' : shippingCents !== '' ? 'price' : isSet ? 'no' : '',
     ...Object.fromEntries(
       askedWays.map(({ asks, fields: [field] }) => [asks, isOffered(field?.name) ? 'yes' : isSet ? 'no' : '']),
@@ -46,7 +50,7 @@ export function toTerms({ ships, ...typed }: Texts): AnsweredTerms {
   const hasHours = askedWays.some((way) => way.hasHours && typed[way.asks] === 'yes');
   const input = toPartInput(deliveryPart, {
     ...typed,
-    sendsWithinDays: typed['sendsWithinDays'] ?? '',
+    sendsWithinDays: ships === 'no' ? '' : (typed['sendsWithinDays'] ?? ''),
     shippingCents: isPriced ? (typed['shippingCents'] ?? '') : ships === 'free' ? '0' : '',
     freeShippingOverCents: isPriced ? (typed['freeShippingOverCents'] ?? '') : '',
     ...Object.fromEntries(asked),

@@ -10,6 +10,7 @@ export const deliveryWords = {
   price: 'Price',
   freeOver: 'Free over (optional)',
   sendsWithin: 'Ships within (optional)',
+  sendsWithinHint: 'With it, buyers read about when it arrives.',
   noDays: 'Not set',
   days: (count: number) => plural(count, { one: '1 business day', other: `${count} business days` }),
   /** Rounded prices of labels that are bought online, to the middle of the country. */

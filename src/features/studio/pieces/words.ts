@@ -45,6 +45,7 @@ export const publishedWords = {
   listed: (piece: string) => `${piece} is in your store.`,
   another: 'Add Another',
   edit: 'Edit this piece',
+  firstSteps: 'See what’s left before your first sale',
   cannotBuy: 'People can see it, but they can’t buy it yet',
   payments: 'Payments',
   paymentsText: 'Stripe, about five minutes',

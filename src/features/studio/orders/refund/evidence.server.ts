@@ -7,8 +7,9 @@ import { formatAddress } from '../../../buying/orders/orders.ts';
 import { handedOverAtOf, trackingUrl } from '../../../buying/orders/parcel.ts';
 import { carrierNames, orderSummaryWords } from '../../../buying/orders/words.ts';
 import { refundedCents } from '../../../buying/refunds/refunds.server.ts';
+import { describeDisputeReason } from '../../../buying/refunds/words.ts';
 import type { StoreRefunds } from './read-store-refunds.server.ts';
-import { disputeWords, refundPageWords, evidenceWords as words } from './words.ts';
+import { refundPageWords, evidenceWords as words } from './words.ts';
 
 interface EvidenceOptions {
   vendor: { name: string; owner: string };
@@ -53,9 +54,7 @@ export function describeEvidence(found: StoreRefunds, { vendor, timeZone }: Evid
     sheet.facts([
       ...disputes.slice(0, 1).map(({ amountCents, reason }) => ({
         label: words.dispute,
-        lines: [
-          words.disputed(formatCents(amountCents), disputeWords.reasons[reason] ?? disputeWords.otherReason(reason)),
-        ],
+        lines: [words.disputed(formatCents(amountCents), describeDisputeReason(reason))],
       })),
       { label: words.buyer, lines: [order.customerName ?? refundPageWords.buyerByName] },
       ...(order.parcel?.address ? [{ label: words.shipTo, lines: formatAddress(order.parcel.address) }] : []),

@@ -1,4 +1,5 @@
 /** Refunds of an order, in the artist's dashboard. */
+import { describeRequestPhotos, disputeBasics } from '../../../buying/refunds/words.ts';
 
 export const refundPageWords = {
   pageTitle: (number: string) => `Refund order ${number}`,
@@ -90,7 +91,7 @@ export const refundFailureWords: Readonly<Record<string, string>> = {
 
 export const disputeWords = {
   title: 'A buyer is disputing a payment',
-  text: (amount: string, reason: string) => `${amount}, because: ${reason}.`,
+  text: disputeBasics.text,
   dueBy: (day: string) => `Send your evidence to Stripe by ${day}.`,
   how: 'Download the evidence, then upload it to this dispute in Stripe.',
   answer: 'Open Disputes in Stripe',
@@ -99,17 +100,8 @@ export const disputeWords = {
   over: {
     won: 'The bank decided in your favor.',
     lost: 'The bank sided with the buyer. You won’t get this money back.',
-    other: 'The bank is deciding.',
+    other: disputeBasics.deciding,
   },
-  reasons: {
-    fraudulent: 'the cardholder says they didn’t buy it',
-    product_not_received: 'it didn’t arrive',
-    product_unacceptable: 'it isn’t as described',
-    duplicate: 'it was charged twice',
-    credit_not_processed: 'a promised refund is missing',
-    unrecognized: 'the cardholder doesn’t recognize it',
-  } as Readonly<Record<string, string>>,
-  otherReason: (reason: string) => reason.replaceAll('_', ' '),
 };
 
 export const refundTodayWords = {
@@ -119,6 +111,7 @@ export const refundTodayWords = {
   answer: 'Reply',
   look: 'See the Order',
   ofOrder: (number: string) => ` for order ${number}`,
+  withPhotos: describeRequestPhotos,
   failedText: (amount: string) => `${amount} didn’t reach the buyer.`,
 };
 
