@@ -3,13 +3,19 @@ import type { BadCharacter } from './clean-text.ts';
 /** Shown where the browser refuses the cookie of a session. */
 export const cookiesNeeded = 'Your browser is blocking cookies for this site. Allow them, then try signing in again.';
 
+/** Returns when the next try may succeed, as sentences end: "in 12 minutes". */
+export function describeWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return 'in a minute';
+  if (minutes < 60) return `in ${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? 'in an hour' : `in ${hours} hours`;
+}
+
 /** Errors of the API and of forms. Server only. */
 export const requestErrors = {
   /** @param seconds until the next try may succeed */
-  tooManyRequests: (seconds: number) => {
-    const minutes = Math.ceil(seconds / 60);
-    return `Too many attempts. Please ${minutes > 1 ? `try again in ${minutes} minutes` : 'wait a moment and try again'}.`;
-  },
+  tooManyRequests: (seconds: number) => `Too many attempts. Please try again ${describeWait(seconds)}.`,
   tooManyChanges: 'Too many changes at once. Please try again.',
   otherSite: 'This request came from another site, so we blocked it. Nothing was changed.',
   notForm: 'This request isn’t a form.',

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
 import { giveLastingTokenBack, type LastingLimit, takeLastingToken } from '../../platform/http/lasting-limit.ts';
 import { dayMs, hourMs } from '../../platform/time.ts';
+import { describeWait } from '../../platform/words.ts';
 import { readOrderLines } from '../buying/orders/orders.server.ts';
 import { orders } from '../buying/orders/orders.table.ts';
 import { handOver } from '../buying/orders/parcel.server.ts';
@@ -28,7 +29,7 @@ async function countTry({ db, clock }: BoothServices, { vendorId }: Phone): Prom
     for (const limit of wrongCodes) await takeLastingToken(db, clock, limit, vendorId);
   } catch (error) {
     if (!isDomainError(error) || error.code !== 'rate_limited') throw error;
-    throw new DomainError('too_many', boothErrors.noMorePickups);
+    throw new DomainError('too_many', boothErrors.noMorePickups(describeWait(error.details.retryAfter ?? 0)));
   }
 }
 

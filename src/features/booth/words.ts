@@ -51,8 +51,8 @@ export const boothErrors = {
   noPayment: 'We couldn’t find this payment.',
   noPickup: 'No pickup order has this code.',
   severalPickups: 'Two orders have this code. Enter the number of the order too.',
-  noMorePickups:
-    'Your store has entered too many wrong codes. Try again in an hour, or find the order in your dashboard.',
+  noMorePickups: (wait: string) =>
+    `Your store has entered too many wrong codes. Try again ${wait}, or find the order in your dashboard.`,
 };
 
 /** What a sale is refused with if its amounts add up: the store's tax isn't the one that the phone knew when it sold. */

@@ -120,6 +120,12 @@ const format = (day: string, options: Intl.DateTimeFormatOptions) =>
   dateFormat({ timeZone: 'UTC', ...options }).format(new Date(day));
 const shortDay = (day: string) => format(day, { month: 'short', day: 'numeric' });
 
+/** Formats a day, with its year unless that is this one: "Dec 5", "Jan 1, 2027". */
+export function formatDay(day: string, today: string): string {
+  if (day.slice(0, 4) === today.slice(0, 4)) return shortDay(day);
+  return format(day, { month: 'short', day: 'numeric', year: 'numeric' });
+}
+
 /** Formats days: "Dec 3 to 7", "Nov 30 to Dec 4", or "Dec 5" for one. */
 export function formatDays(from: string, to: string): string {
   if (from === to) return shortDay(from);

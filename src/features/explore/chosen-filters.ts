@@ -1,6 +1,6 @@
 import { mapNames } from '../../platform/objects.ts';
 import { deliveryParams } from '../../site/explore-params.ts';
-import { formatDays } from '../catalog/arrival.ts';
+import { formatDay } from '../catalog/arrival.ts';
 import { formatPriceFilter } from './counts.ts';
 import type { ExploreResult, Option } from './explore.ts';
 import { type ExploreQuery, type FilterName, filtersOf, toggleValue, withoutFilter } from './explore-query.ts';
@@ -15,8 +15,8 @@ export interface ChosenFilter {
 const nameOf = (options: readonly Option[] | undefined, value: string | null) =>
   options?.find((option) => option.value === value)?.name;
 
-/** Returns the filters of a result, in the order of the page; of one that has several values, each. */
-export function listChosen({ query, artist, facets, instead }: ExploreResult): ChosenFilter[] {
+/** Returns the filters of a result of today, in the order of the page; of one that has several values, each. */
+export function listChosen({ query, artist, facets, instead }: ExploreResult, today: string): ChosenFilter[] {
   const single = (name: FilterName, text: string) => [{ name, text, without: withoutFilter(query, name) }];
   const readable = (slug: string) => slug.replaceAll('-', ' ');
   const categoryName = (slug: string) =>
@@ -32,7 +32,7 @@ export function listChosen({ query, artist, facets, instead }: ExploreResult): C
     price: () => single('price', formatPriceFilter(query)),
     available: () => single('available', words.available),
     ...mapNames(deliveryParams, (name) => () => single(name, words[name])),
-    by: () => single('by', words.hereBy(query.by === null ? '' : formatDays(query.by, query.by))),
+    by: () => single('by', words.hereBy(query.by === null ? '' : formatDay(query.by, today))),
     neighborhood: () =>
       query.neighborhoods.map((text) => ({
         name: 'neighborhood',

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isStatementTimeout } from '../../platform/database/statement-timeout.ts';
+import { zonedDay } from '../../platform/zoned-time.ts';
 import { findHereBy } from '../catalog/arrival.ts';
 import { type LocalClock, localClock } from '../catalog/availability.ts';
 import { listEventsOf, upcoming } from '../catalog/events.server.ts';
@@ -58,22 +59,30 @@ export async function searching<T>(
 /** Searches. Never throws because of what was asked for. */
 export async function search(
   services: SearchServices,
-  asked: ReadQuery,
+  typed: ReadQuery,
   { limit = resultsPerPage }: { limit?: number } = {},
 ): Promise<ExploreResult> {
   const now = services.clock.now();
+  const local = localClock(services);
+  const asked = dropPastDay(typed, local);
   try {
     return await searching(services, async (tx) => {
       const artist = await findArtist(tx, asked.query);
       const { query, ignored } = await dropUnknown(tx, asked, artist, now);
-      const known = { query: withHereBy(query, localClock(services)), ignored };
+      const known = { query: withHereBy(query, local), ignored };
       const result = await find(tx, known, now, limit);
-      return { ...result, artist, arrivals: await listArrivals(tx, result, localClock(services)) };
+      return { ...result, artist, arrivals: await listArrivals(tx, result, local) };
     });
   } catch (error) {
     if (isStatementTimeout(error)) return tooSlow(asked);
     throw error;
   }
+}
+
+/** Leaves out a day by which nothing can be anywhere anymore. */
+function dropPastDay({ query, ignored }: ReadQuery, { now, timeZone }: LocalClock): ReadQuery {
+  if (query.by === null || query.by >= zonedDay(now, timeZone)) return { query, ignored };
+  return { query: { ...query, by: null }, ignored: [...ignored, 'by'] };
 }
 
 const withHereBy = (query: ExploreQuery, local: LocalClock): ExploreQuery =>

@@ -12,7 +12,7 @@ export const ignoredWords: Readonly<Record<IgnoredCode, string>> = {
   from: 'Enter the lowest price in dollars, such as 20 or 19.50.',
   to: 'Enter the highest price in dollars, such as 60 or 59.50.',
   price_order: 'We left out the prices, because the lowest one was above the highest.',
-  by: 'We left out the day. Write it like 2026-12-10.',
+  by: 'We left out the day. Choose today or a later one, written like 2026-12-10.',
   neighborhood: 'We left out the neighborhood, because no artist is there.',
   event: 'We left out the event, because it is over or was canceled.',
   sort: 'Sorted by best match.',

@@ -5,7 +5,8 @@ const noticeByCode = new Map(
     sent: messageNotices.sent,
     invalid: messageNotices.invalid,
     forbidden: messageNotices.blocked,
-    rate_limited: messageNotices.rateLimited,
+    // The address doesn't say how long, at most 12 minutes.
+    rate_limited: messageNotices.rateLimited('in a few minutes'),
     db_unavailable: messageNotices.databaseUnavailable,
   }),
 );

@@ -6,6 +6,7 @@ import { seeOther } from '../../platform/http/form.ts';
 import { parseInput } from '../../platform/http/parse.ts';
 import type { Viewer } from '../accounts/identity.ts';
 import { enterByLink, postLinkForm } from '../accounts/links/link-page.server.ts';
+import { linkEndedWords } from '../accounts/links/words.ts';
 import { findOwnOrder } from '../buying/own-orders/own-order.server.ts';
 import { messageId } from '../buying/own-orders/own-orders.ts';
 import { answerSchema, reportSchema } from './messages.api.ts';
@@ -62,7 +63,7 @@ async function loadThread(
   { id, handleLinkForm, viewer }: Way,
 ): Promise<Response | VisitorThread> {
   const refused = await handleForm(page, {
-    words: { rate_limited: messageNotices.rateLimited },
+    words: { rate_limited: id === null ? linkEndedWords.tooMany : messageNotices.rateLimited },
     run: async ({ form, typed }) => {
       const done = await handleLinkForm?.(typed);
       if (done) return done;

@@ -22,7 +22,7 @@ export const messageNotices = {
   sent: 'Message sent. We’ll email you when the artist replies.',
   invalid: 'Enter your name, your email address, and a message of up to 4,000 characters.',
   blocked: 'The artist isn’t taking messages from this address. Your message wasn’t sent.',
-  rateLimited: 'You’ve sent a lot of messages in a short time. Try again in an hour.',
+  rateLimited: (wait: string) => `You’ve sent a lot of messages in a short time. Try again ${wait}.`,
   databaseUnavailable: 'We’re having trouble right now. Your message wasn’t sent. Please try again in a minute.',
   failed: 'We couldn’t send your message. Please try again.',
 };

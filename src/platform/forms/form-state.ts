@@ -1,4 +1,5 @@
 import type { DomainError, ErrorCode } from '../errors.ts';
+import { describeWait } from '../words.ts';
 
 /** Texts of a form's fields by name; an empty checkbox has ''. */
 export type Texts = Readonly<Record<string, string>>;
@@ -29,10 +30,25 @@ export const newForm: FormState = {
 /** Returns the state for one form of a page with several: new unless it is the one that was sent. */
 export const stateOf = (state: FormState | null, form: string): FormState => (state?.form === form ? state : newForm);
 
-/** What a form says in place of errors whose own message would not help, by code; and above a form with wrong `fields`. */
-export type AlertWords = { readonly [code in ErrorCode | 'fields']?: string };
+/** Seconds to wait after a refusal for too many tries that names none. */
+export const defaultWait = 60;
 
-export function refusedForm({ code, message, details }: DomainError, values: Texts, words: AlertWords = {}): FormState {
+/**
+ * What a form says in place of errors whose own message would not help, by code; and above a form with wrong `fields`. For too
+ * many tries, a function gets when to try again: "in 12 minutes".
+ */
+export type AlertWords = { readonly [code in Exclude<ErrorCode, 'rate_limited'> | 'fields']?: string } & {
+  readonly rate_limited?: string | ((wait: string) => string);
+};
+
+function findAlert({ code, details }: DomainError, words: AlertWords): string | undefined {
+  if (details.fields?.length) return words.fields;
+  const alert = words[code];
+  return typeof alert === 'function' ? alert(describeWait(details.retryAfter ?? defaultWait)) : alert;
+}
+
+export function refusedForm(error: DomainError, values: Texts, words: AlertWords = {}): FormState {
+  const { code, message, details } = error;
   const wrong = details.fields ?? [];
   // What is wrong with a part, such as `categories.0`, is wrong with the whole.
   const problems = wrong.flatMap(({ path, message }) =>
@@ -44,7 +60,7 @@ export function refusedForm({ code, message, details }: DomainError, values: Tex
     code,
     values,
     problems: Object.fromEntries(problems),
-    alert: (wrong.length > 0 ? words.fields : words[code]) ?? message,
+    alert: findAlert(error, words) ?? message,
   };
 }
 

@@ -13,7 +13,7 @@ import { parseInput } from '../http/parse.ts';
 import { checkRateLimits, type RateLimit } from '../http/rate-limit.ts';
 import { logError, statusOf, toDomainError } from '../http/responses.ts';
 import { addTriedParam, rememberForm } from './form-cookie.server.ts';
-import { type AlertWords, type FormState, refusedForm, type Texts } from './form-state.ts';
+import { type AlertWords, defaultWait, type FormState, refusedForm, type Texts } from './form-state.ts';
 
 type Schema = v.GenericSchema | undefined;
 
@@ -85,7 +85,7 @@ export async function handleForm<S extends Schema = undefined>(
     const status = statusOf(known.code);
     if (status >= 500) logError(error, page.locals.requestId, known.code);
     page.response.status = status;
-    const wait = known.details.retryAfter ?? (status === 429 ? 60 : undefined);
+    const wait = known.details.retryAfter ?? (status === 429 ? defaultWait : undefined);
     if (wait !== undefined) page.response.headers.set('Retry-After', String(wait));
     return refusedForm(known, typed, options.words);
   });

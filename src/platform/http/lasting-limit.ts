@@ -48,7 +48,14 @@ export async function takeLastingToken(
     })
     .returning({ key: rateLimits.key });
   if (rows.length === 0) {
-    const retryAfter = Math.ceil(perMs / limit / 1000);
+    const isBucket = eq(rateLimits.key, `${name} ${who}`);
+    const [bucket] = await db
+      .select({ there: sql`${there}`.mapWith(Number) })
+      .from(rateLimits)
+      .where(isBucket);
+    const missing = 1000 - (bucket?.there ?? 0);
+    const waitMs = Math.round((missing * perMs) / full);
+    const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
     throw new DomainError('rate_limited', requestErrors.tooManyRequests(retryAfter), { retryAfter });
   }
   // Random, because instances share the table but no counter.
@@ -71,7 +78,7 @@ export async function giveLastingTokenBack(db: Database, { name, limit }: Lastin
 }
 
 /**
- * Takes one token from each bucket, even if one of them is empty.
+ * Takes one token from each bucket, or none from any.
  * @throws DomainError `rate_limited` with the longest wait
  */
 export async function takeLastingTokens(
@@ -80,12 +87,17 @@ export async function takeLastingTokens(
   wanted: readonly (readonly [limit: LastingLimit, who: string])[],
 ): Promise<void> {
   const refusals: DomainError[] = [];
+  const taken: (readonly [limit: LastingLimit, who: string])[] = [];
   for (const [limit, who] of wanted) {
-    await takeLastingToken(db, clock, limit, who).catch((error: unknown) => {
+    try {
+      await takeLastingToken(db, clock, limit, who);
+      taken.push([limit, who]);
+    } catch (error) {
       if (!isDomainError(error) || error.code !== 'rate_limited') throw error;
       refusals.push(error);
-    });
+    }
   }
+  if (refusals.length > 0) for (const [limit, who] of taken) await giveLastingTokenBack(db, limit, who);
   const waitOf = (refusal: DomainError | undefined) => refusal?.details.retryAfter ?? 0;
   const [longest] = refusals.sort((a, b) => waitOf(b) - waitOf(a));
   if (longest) throw longest;

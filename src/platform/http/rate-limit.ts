@@ -62,6 +62,9 @@ export function toIpv6Site(address: string): string | null {
 
 type Bucketed = Omit<RateLimit, 'by'>;
 
+/** A limit, and whose bucket of it counts. */
+type OwnLimit = Bucketed & { who: string };
+
 /**
  * Takes `cost` tokens, at most `limit`, from the bucket of `who`: all or none.
  * @throws DomainError `rate_limited` with the seconds until there are enough
@@ -82,7 +85,7 @@ export function hasToken(app: Holder, limit: Bucketed, who: string): boolean {
 }
 
 /** Takes `cost` tokens from each bucket, or none from any: what is refused names the longest wait. */
-function takeTokens(app: Holder, wanted: readonly (Bucketed & { who: string })[], cost: number): void {
+function takeTokens(app: Holder, wanted: readonly OwnLimit[], cost: number): void {
   if (!app.config.rateLimits) return;
   const buckets = bucketsOf(app);
   const now = app.clock.now().getTime();
@@ -104,7 +107,7 @@ export interface Caller {
 }
 
 /** Adds to each limit whose bucket of it the caller uses. Limits that the caller has no bucket of are left out. */
-function bucketsOfCaller(limits: readonly RateLimit[], caller: Caller): (RateLimit & { who: string })[] {
+export function bucketsOfCaller(limits: readonly RateLimit[], caller: Caller): OwnLimit[] {
   const names = { address: toNetwork(caller.address), site: toIpv6Site(caller.address), account: caller.userId };
   return limits.flatMap((limit) => {
     const who = names[limit.by];
@@ -120,10 +123,29 @@ export function checkRateLimits(app: Services, limits: readonly RateLimit[], cal
   takeTokens(app, bucketsOfCaller(limits, caller), cost);
 }
 
-export function giveTokensBack(app: Holder, limits: readonly RateLimit[], caller: Caller): void {
+function giveBack(app: Holder, taken: readonly OwnLimit[]): void {
   const buckets = bucketsOf(app);
-  for (const { name, who, limit } of bucketsOfCaller(limits, caller)) {
+  for (const { name, who, limit } of taken) {
     const bucket = buckets.get(`${name} ${who}`);
     if (bucket) bucket.tokens = Math.min(limit, bucket.tokens + 1);
+  }
+}
+
+export function giveTokensBack(app: Holder, limits: readonly RateLimit[], caller: Caller): void {
+  giveBack(app, bucketsOfCaller(limits, caller));
+}
+
+/**
+ * Does work that counts only if it succeeds: what is refused gives its tokens back, so that nobody's mistakes use up their tries.
+ * Work that costs much before it can be refused needs a wider limit of its own.
+ * @throws DomainError `rate_limited`, and whatever the work throws
+ */
+export async function countAccepted<T>(app: Holder, limits: readonly OwnLimit[], work: () => Promise<T>): Promise<T> {
+  takeTokens(app, limits, 1);
+  try {
+    return await work();
+  } catch (error) {
+    giveBack(app, limits);
+    throw error;
   }
 }

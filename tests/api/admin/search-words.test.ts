@@ -59,6 +59,20 @@ test.each([
   expect([refused.status, html.includes(sentence), html.includes(`value="${words}"`)]).toEqual([422, true, true]);
 });
 
+test('signs that no search has are refused, whether words are added or changed', async () => {
+  const [row] = await site.db.select().from(searchSynonyms).where(eq(searchSynonyms.key, 'quilt'));
+  const path = `${list}/${row?.id}`;
+  for (const [where, act] of [
+    [list, 'add'],
+    [path, 'save'],
+  ] as const) {
+    const refused = await send(where, { do: act, words: 'mug, <b>x</b>', revision: '' });
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('in letters or digits')]);
+  }
+  expect(await rowOf(row?.id ?? '')).toEqual(row);
+  expect((await send(list, { do: 'add', words: 't-shirt, kids’ tee, salt & pepper' })).status).toBe(303);
+});
+
 test('a row of the release that is removed doesn’t come back', async () => {
   const [row] = await site.db.select().from(searchSynonyms).where(eq(searchSynonyms.key, 'mug'));
   const { id = '' } = row ?? {};

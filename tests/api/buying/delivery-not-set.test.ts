@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { readOrders } from '../../../src/features/buying/orders/read-orders.server.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
-import { checkOutAt, followToPayment } from '../../support/address-step.ts';
+import { addressTexts, checkOutAt, cookiesAfter, followToPayment } from '../../support/address-step.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makeProduct, makeVendor } from '../../support/factories.ts';
 import { asCustomer } from '../../support/people.ts';
@@ -111,6 +111,39 @@ test('with pickup alone, it is what every door takes, and shipping is refused', 
     ['pickup', 0],
   ]);
 });
+
+test.each([
+  ['pickup', { pickup: null }, 'Pickup isn’t available anymore', 'Choose shipping instead.', 'Choose Shipping'],
+  ['shipping', { shippingCents: null }, 'Shipping isn’t available anymore', 'Choose pickup instead.', 'Choose Pickup'],
+])(
+  'a checkout with %s that was taken back says so once, asks for nothing, and leads to the other way',
+  async (...row) => {
+    const [delivery, gone, heading, sentence, link] = row;
+    await change({ shippingCents: 700, pickup: 'Saturdays at the studio' });
+    const other = await makeProduct(site.db, vendor, { slug: 'mug', priceCents: 2_000 });
+    for (const [pieces, path] of [
+      [items(), `/${vendor.slug}/jar#buy`],
+      [[...items(), { productId: other.id, quantity: 1 }], `/${vendor.slug}#cart`],
+    ] as const) {
+      await change({ shippingCents: 700, pickup: 'Saturdays at the studio' });
+      const begun = await site.post('/api/checkout/session', { items: pieces, delivery });
+      const { sessionId } = (await begun.json()) as { sessionId: string };
+      await change(gone);
+      const sent = { origin: site.url, ...cookiesAfter(begun) };
+      for (const method of ['GET', 'POST']) {
+        const body = method === 'POST' ? new URLSearchParams({ ...addressTexts, total: '1' }) : null;
+        const html = await (await site.fetch(`/checkout/${sessionId}`, { method, headers: sent, body })).text();
+        expect(html.split(sentence)).toHaveLength(2);
+        expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}`));
+        expect(html).toContain(`href="${path}">${link}</a>`);
+        expect(html.includes('You weren’t charged.')).toBe(method === 'POST');
+        expect(html).not.toMatch(
+          /Here’s where you pick it up|gets it ready|Where should it go|name="postalCode"|class="btn btn-buy"/,
+        );
+      }
+    }
+  },
+);
 
 test('0 is free, and stays apart from what isn’t set', async () => {
   await change({ shippingCents: 0 });

@@ -53,6 +53,24 @@ describe('a refund request', () => {
     },
   );
 
+  test('is taken after refused photos, which don’t count; too many sent say how long to wait', async () => {
+    const { id, link } = await shop.make();
+    const withPhoto = async () => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ do: 'refund', reason: 'The jar leaks.' })) body.append(name, value);
+      body.append('photos', new File(['hello'], 'note.jpg', { type: 'image/jpeg' }));
+      return (await site.fetch(link, { method: 'POST', headers: { origin: 'null' }, body })).status;
+    };
+    for (let tries = 0; tries < 6; tries++) expect(await withPhoto()).toBe(422);
+    for (let tries = 0; tries < 5; tries++) expect((await ask(link, 'The jar leaks.')).status).toBe(303);
+    expect(await requestsOf(id)).toHaveLength(1);
+    const refused = await ask(link, 'The jar leaks.');
+    expect([refused.status, toText(await refused.text())]).toEqual([
+      429,
+      expect.stringContaining('This wasn’t sent. Try again in 12 minutes.'),
+    ]);
+  });
+
   test('is recorded once, mailed to the artist, and answered on the page and by mail', async () => {
     const { id, link } = await shop.make();
     // The page has no-referrer, so browsers hide its origin.

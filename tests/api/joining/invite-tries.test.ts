@@ -76,6 +76,21 @@ describe('trying codes', () => {
     }
   });
 
+  test('who presses on is always told the time that is left, and gets a try when it is over', async () => {
+    const { headers } = await asUser(app.db);
+    const press = async () => {
+      const options = { json: { code: newInviteCode() }, clientAddress: '192.0.2.7', headers };
+      const answer = await callApi({ ...app }, 'POST', path, options);
+      return answer.headers.get('retry-after') ?? answer.status;
+    };
+    for (let n = 0; n < 5; n += 1) expect(await press()).toBe(200);
+    for (let n = 0; n < 12; n += 1) expect(await press()).toBe('720');
+    app.clock.advance(11 * 60_000);
+    expect(await press()).toBe('60');
+    app.clock.advance(60_000);
+    expect(await press()).toBe(200);
+  });
+
   test('more than 300 tries an hour by everybody are logged once, and refused to nobody', async () => {
     const made = await world.invite();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -107,7 +107,7 @@ test('several categories or neighborhoods find what is in any of them, and their
     first?.value,
     second?.value,
   ]);
-  expect(listChosen(both).map(({ text, without }) => [text, toExploreSearch(without)])).toEqual([
+  expect(listChosen(both, '2026-11-30').map(({ text, without }) => [text, toExploreSearch(without)])).toEqual([
     [first?.name, `?q=river&kind=product&category=${second?.value}`],
     [second?.name, `?q=river&kind=product&category=${first?.value}`],
   ]);
@@ -162,7 +162,9 @@ test('what is here by a day is what the pages of the pieces say, by the ways tha
     }
   }
   expect(new Set(counts).size).toBeGreaterThan(3);
-  expect(listChosen(await find('by=2026-12-10')).map(({ text }) => text)).toEqual(['Here by Dec 10']);
+  const chips = async (by: string) => listChosen(await find(`by=${by}`), today).map(({ text }) => text);
+  expect(await chips('2026-12-10')).toEqual(['Here by Dec 10']);
+  expect(await chips('2027-01-01')).toEqual(['Here by Jan 1, 2027']);
 });
 
 test('prices are exact with words and other filters, at the steps of the index and between them', async () => {
@@ -226,7 +228,7 @@ test('what nobody has in a place or for a price leads on: to a spelling, to piec
 test('a store without what was searched for says so, and leads to the pieces of others', async () => {
   const { state, artist, lead, instead, ...rest } = await find('q=quilt&artist=portland-kiln');
   expect([state, artist?.name, lead]).toEqual(['nothing', 'Portland Kiln', null]);
-  const chosen = listChosen({ state, artist, lead, instead, ...rest });
+  const chosen = listChosen({ state, artist, lead, instead, ...rest }, '2026-11-30');
   expect(chosen.map(({ text, without }) => [text, toExploreSearch(without)])).toEqual([
     ['In Portland Kiln', '?q=quilt&kind=product'],
   ]);

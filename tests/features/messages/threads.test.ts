@@ -144,7 +144,7 @@ test('an artist writes at most 120 messages an hour, in all threads and from all
   const write = (userId: string, count: number) =>
     checkRateLimits(limited, artistLimits, { address: `192.0.2.${count % 200}`, userId });
   for (let count = 0; count < 120; count += 1) write('artist', count);
-  expect(() => write('artist', 121)).toThrow('Too many attempts. Please wait a moment and try again.');
+  expect(() => write('artist', 121)).toThrow('Too many attempts. Please try again in a minute.');
   write('another', 1);
   app.clock.advance(60 * 60_000);
   write('artist', 1);

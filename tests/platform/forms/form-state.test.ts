@@ -25,6 +25,21 @@ test('a stale form gets the current revision, and what others have saved where i
   expect(form.theirs).toEqual({ name: 'Portland Kiln', box: 'yes' });
 });
 
+test('a form that was sent too often says how long to wait', () => {
+  const words = { rate_limited: (wait: string) => `Try again ${wait}.` };
+  const alertAfter = (retryAfter?: number) =>
+    refusedForm(new DomainError('rate_limited', 'Too many.', retryAfter ? { retryAfter } : {}), {}, words).alert;
+  expect([1, 60, 61, 700, 3541, 28_800].map(alertAfter)).toEqual([
+    'Try again in a minute.',
+    'Try again in a minute.',
+    'Try again in 2 minutes.',
+    'Try again in 12 minutes.',
+    'Try again in an hour.',
+    'Try again in 8 hours.',
+  ]);
+  expect(alertAfter()).toBe('Try again in a minute.');
+});
+
 test('of the forms of a page, one has been sent', () => {
   const refused = refusedForm(
     new DomainError('rate_limited', 'Too many.'),

@@ -6,7 +6,7 @@ export const linkEndedWords = {
   send: 'Email Me a New Link',
   sentTitle: 'Check your email',
   sent: 'If this was our link, we’ve emailed a new one. We send up to 3 a day.',
-  tooMany: 'You’ve asked for a lot of links in a short time. Try again in an hour.',
+  tooMany: (wait: string) => `You’ve asked for a lot of links in a short time. Try again ${wait}.`,
 };
 
 /** What a page that a link opens says about the link. */

@@ -51,7 +51,7 @@ export interface EventFields {
 /** Reads a local time as browsers send it ("2026-11-28T10:00") in the site's time zone. */
 export function readLocalTime(text: string, timeZone: string): Date {
   const [, day = '', time = ''] =
-    /^(\d{4}-\d{2}-\d{2})T([01]\d:[0-5]\d|2[0-3]:[0-5]\d)(?::00(?:\.0+)?)?$/.exec(text) ?? [];
+    /^(20\d{2}-\d{2}-\d{2})T([01]\d:[0-5]\d|2[0-3]:[0-5]\d)(?::00(?:\.0+)?)?$/.exec(text) ?? [];
   if (day === '' || !isDay(day)) throw new DomainError('invalid', words.noTime);
   const moment = zonedTime(new Date(dayStart(day, timeZone).getTime() + 12 * hourMs), 0, time, timeZone);
   // The hour that clocks skip in spring.

@@ -25,11 +25,15 @@ export const searchWordSchema = v.object({ words: textSchema({ label: errors.lab
 
 type Page = Pick<AstroGlobal, 'locals' | 'params'>;
 
+/** Letters, digits, and what stands in names: "t-shirt", "kids’ toys", "salt & pepper", "9.5 in." */
+const plainWords = /^[\p{L}\p{M}\p{N} '’&./-]*$/u;
+
 const refuse = (message: string) => new DomainError('invalid', message, { fields: [{ path: 'words', message }] });
 
 /** Reads what was typed, folded like the texts that are searched. @throws DomainError `invalid` */
 async function readWords(tx: Database, typed: Texts): Promise<string[]> {
   const { words } = parseInput(searchWordSchema, typed);
+  if (!words.split(',').every((word) => plainWords.test(word))) throw refuse(errors.long(maxSize));
   const { rows } = await tx.execute<{ word: string }>(
     sql`select search_fold(word) as word from unnest(${sql.param(words.split(','))}::text[]) with ordinality as list (word, place) order by place`,
   );

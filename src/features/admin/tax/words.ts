@@ -1,3 +1,5 @@
+import { wrongPermitNumber } from '../../tax/words.ts';
+
 /** The admin's page about sales tax: how near the market is to the line from which it has to collect. */
 export const adminTaxWords = {
   title: 'Sales tax',
@@ -35,7 +37,7 @@ export const adminTaxWords = {
   rates: (day: string) => `Rates, reviewed ${day}`,
   rate: (state: string, percent: number, law: string) => `${state}: ${percent}%, ${law}`,
   numberLabel: 'The registration number',
-  wrongNumber: 'Enter the number with letters, digits, spaces, and dashes only.',
+  wrongNumber: wrongPermitNumber,
   wrongState: 'We don’t know this state.',
   noDay: 'Choose the first day.',
   pastDay: 'Choose tomorrow or a later day, because existing orders keep their rules.',

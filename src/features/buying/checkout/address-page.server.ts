@@ -127,6 +127,13 @@ export type AddressPage =
       isRemembering: boolean;
       totalChanged: string | null;
       problem: string | null;
+      /** True if the artist doesn't offer the draft's way anymore: then nothing is asked for. */
+      isWayGone: boolean;
+      /**
+       * The way that is offered instead, with the only piece, on whose page it can be chosen; `slug` is null if there are several, which
+       * are in the cart. Null if there is no way, or the cart can't be bought anyway.
+       */
+      instead: { name: string; slug: string | null } | null;
       /** True while the total depends on which is right, ZIP code or state: then none is shown. */
       isTotalUnknown: boolean;
     };
@@ -141,10 +148,10 @@ async function readTexts({ db }: Pick<Buying, 'db'>, draft: Draft, order: Parcel
 
 const fieldNames = [...Object.keys(guestAddressSchema.entries), placeField];
 
-/** @param problem what the page says of the cart: where a piece is gone, it says by itself why the order wasn't placed */
+/** @param problem what the page says of the cart: where a piece or the way is gone, it says by itself why the order wasn't placed */
 function toAlert({ code, problems, alert }: FormState, problem: string | null): string | null {
   if (code === null || code === 'price_changed') return null;
-  if (code === 'out_of_stock' && problem !== null) return words.notCharged;
+  if (problem !== null && (code === 'out_of_stock' || problems['delivery'] !== undefined)) return words.notCharged;
   const known: ReadonlyMap<string, string> = new Map(Object.entries(buyFormErrors));
   const isMarked = fieldNames.some((name) => problems[name] !== undefined);
   return known.get(code) ?? (isMarked ? words.badFields : alert);
@@ -177,6 +184,12 @@ async function quoteOpen({ db }: Pick<Buying, 'db'>, order: ParcelOrder): Promis
   return { ...amounts, subtotalCents, totalCents: order.totalCents, tax: taxLineOf(order), taxPending: false };
 }
 
+function findInstead({ delivery, problem }: QuoteDto, pieces: readonly { slug: string }[]) {
+  if (delivery === null || problem !== null) return null;
+  const [only, ...others] = pieces;
+  return { name: deliveries[delivery].words.name, slug: others.length === 0 ? (only?.slug ?? null) : null };
+}
+
 interface OpenDraft {
   order: ParcelOrder | null;
   viewer: Viewer | null;
@@ -204,6 +217,7 @@ async function toOpenPage(
   const blocked = quote.problem ?? (quote.delivery === draft.delivery ? null : way.words.notOffered);
   // A payment that is open may be finished, whatever the shop has changed since.
   const open = blocked !== null && order?.status === 'pending' ? order : null;
+  const isWayGone = open === null && quote.delivery !== draft.delivery;
   const shown = open === null ? quote : { ...open, tax: taxLineOf(open) };
   const isPayable = open !== null || blocked === null;
   const isTotalUnknown = open === null && placeProblem !== null && quote.taxPending;
@@ -221,6 +235,8 @@ async function toOpenPage(
     isRemembering: form?.values[addressForm.remember] === 'yes',
     totalChanged: isPayable && !isTotalUnknown ? describeChange(form, draft, shown, untaxed) : null,
     problem: open === null ? blocked : null,
+    isWayGone,
+    instead: isWayGone ? findInstead(quote, products) : null,
     isTotalUnknown,
   };
 }

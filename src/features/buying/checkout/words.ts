@@ -130,6 +130,9 @@ export const addressPageWords = {
   totalChanged: (before: string, now: string) => `Your total changed from ${before} to ${now}.`,
   totalWithTax: (tax: string, before: string, now: string) => `With ${tax}, your total is ${now} instead of ${before}.`,
   taxPending: 'Sales tax depends on the state. We show it before you pay.',
+  /** Where the artist stopped offering the way that was chosen. */
+  wayGone: (way: string) => `${way} isn’t available anymore`,
+  chooseWay: (way: string) => `Choose ${way}`,
   addressUnclear: 'once the address is clear',
   seeTotal: 'See the Total',
   payTotal: (total: string, isBeforeTax: boolean) => `Pay ${total}${isBeforeTax ? ' plus tax' : ''}`,

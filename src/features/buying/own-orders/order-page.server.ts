@@ -3,9 +3,10 @@ import type { AstroGlobal } from 'astro';
 import type { FormState, Texts } from '../../../platform/forms/form-state.ts';
 import { handleForm, unknownForm } from '../../../platform/forms/handle-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
-import { takeToken } from '../../../platform/http/rate-limit.ts';
+import { countAccepted, takeToken } from '../../../platform/http/rate-limit.ts';
 import { hourMs } from '../../../platform/time.ts';
 import { enterByLink, postLinkForm } from '../../accounts/links/link-page.server.ts';
+import { linkEndedWords } from '../../accounts/links/words.ts';
 import { askForRefund } from '../refunds/ask-for-refund.server.ts';
 import { readSettlement, type Settlement } from '../refunds/read-settlement.server.ts';
 import { receiveRequestPhotos } from '../refunds/request-photos.server.ts';
@@ -28,7 +29,11 @@ interface OwnOrderPage {
   refused: FormState | null;
 }
 
-/** Limits everybody together, because photos take time to be made. */
+/** Requests that were sent. */
+const requestsOfOrder = { name: 'refund-requests', limit: 5, perMs: hourMs };
+/** Forms with photos, also refused ones, because photos take time to be made. */
+const photosOfOrder = { name: 'refund-request-photos-of-order', limit: 20, perMs: hourMs };
+/** Limits everybody together. */
 const photosOfAll = { name: 'refund-request-photos', limit: 1000, perMs: hourMs };
 
 interface Way {
@@ -48,10 +53,14 @@ async function handleOrderForm(
   const { pathname } = page.url;
   if (form === 'refund') {
     const { reason } = parseInput(refundRequestSchema, typed);
-    takeToken(app, { name: 'refund-requests', limit: 5, perMs: hourMs }, orderId);
     const files = (page.locals.files ?? []).filter(({ field }) => field === 'photos');
-    if (files.length > 0) takeToken(app, photosOfAll, 'all');
-    await askForRefund(app, orderId, { reason, photos: await receiveRequestPhotos(app, files) });
+    await countAccepted(app, [{ ...requestsOfOrder, who: orderId }], async () => {
+      if (files.length > 0) {
+        takeToken(app, photosOfOrder, orderId);
+        takeToken(app, photosOfAll, 'all');
+      }
+      await askForRefund(app, orderId, { reason, photos: await receiveRequestPhotos(app, files) });
+    });
     return `${pathname}#${refundId}`;
   }
   if (form === 'message') {
@@ -69,7 +78,7 @@ async function loadOrderPage(
   const { app } = page.locals;
   const find = () => (key === null ? null : findOwnOrder(app.db, key));
   const refused = await handleForm(page, {
-    words: { rate_limited: ownOrderErrors.tooMany },
+    words: { rate_limited: key === null ? linkEndedWords.tooMany : ownOrderErrors.tooMany },
     run: async ({ form, typed }) => {
       const done = await handleLinkForm?.(typed);
       if (done) return done;

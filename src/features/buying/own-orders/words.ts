@@ -38,7 +38,7 @@ export const parcelStateWords = {
 
 export const ownOrderErrors = {
   unknownForm: 'Something went wrong. Reload the page and try again.',
-  tooMany: 'You’ve sent a lot in a short time. This wasn’t sent. Try again in an hour.',
+  tooMany: (wait: string) => `You’ve sent a lot in a short time. This wasn’t sent. Try again ${wait}.`,
   notFound: 'We couldn’t find this order.',
 };
 

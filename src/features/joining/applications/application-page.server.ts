@@ -2,11 +2,11 @@ import type { AstroGlobal } from 'astro';
 import type { FormState } from '../../../platform/forms/form-state.ts';
 import { handleForm, unknownForm } from '../../../platform/forms/handle-form.server.ts';
 import { parseInput } from '../../../platform/http/parse.ts';
-import { checkRateLimits } from '../../../platform/http/rate-limit.ts';
+import { bucketsOfCaller, checkRateLimits, countAccepted } from '../../../platform/http/rate-limit.ts';
 import { applicationPath } from '../../../site/paths.ts';
 import type { Viewer } from '../../accounts/identity.ts';
 import { applicationSchema } from './application-form.ts';
-import { applyLimits, sendApplication, withdrawApplication } from './apply.server.ts';
+import { applyLimits, photoLimits, sendApplication, withdrawApplication } from './apply.server.ts';
 import { readOwnApplication } from './read-applications.server.ts';
 import { applicationErrors as words } from './words.ts';
 
@@ -20,9 +20,13 @@ export function handleApplicationForm(page: AstroGlobal, viewer: Viewer): Promis
     run: async ({ app, form, typed, context }) => {
       if (form === 'withdraw') await withdrawApplication(app, viewer.userId);
       else if (form === 'apply') {
-        checkRateLimits(app, applyLimits, { address: context.locals.clientAddress, userId: viewer.userId });
+        const input = parseInput(applicationSchema, typed);
+        const caller = { address: context.locals.clientAddress, userId: viewer.userId };
         const files = (context.locals.files ?? []).filter(({ field }) => field === 'photos');
-        await sendApplication(app, viewer, parseInput(applicationSchema, typed), files);
+        await countAccepted(app, bucketsOfCaller(applyLimits, caller), async () => {
+          if (files.length > 0) checkRateLimits(app, photoLimits, caller);
+          await sendApplication(app, viewer, input, files);
+        });
       } else throw unknownForm(words.unknown);
       return applicationPath;
     },

@@ -12,13 +12,20 @@ import { readOwnApplication } from './read-applications.server.ts';
 import type { ApplicationServices } from './services.ts';
 import { applicationErrors as words } from './words.ts';
 
+/** Applications that were sent. */
 export const applyLimits: readonly RateLimit[] = [
   { name: 'application-account', by: 'account', limit: 10, perMs: hourMs },
   { name: 'application', by: 'address', limit: 10, perMs: hourMs },
   { name: 'application-site', by: 'site', limit: 50, perMs: hourMs },
 ];
+/** Forms with photos, also refused ones, because photos take time to be made. */
+export const photoLimits: readonly RateLimit[] = [
+  { name: 'application-photos-account', by: 'account', limit: 20, perMs: hourMs },
+  { name: 'application-photos', by: 'address', limit: 20, perMs: hourMs },
+  { name: 'application-photos-site', by: 'site', limit: 100, perMs: hourMs },
+];
 /** Limits everybody together, because photos take time to be made: 100 times what one network may send, so that none shuts out the others. */
-const everybody = { name: 'application-all', limit: 1000, perMs: hourMs };
+const everybody = { name: 'application-all', limit: 2000, perMs: hourMs };
 
 const alreadyOpen = () => new DomainError('idempotency_conflict', words.alreadyOpen);
 

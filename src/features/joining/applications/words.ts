@@ -70,7 +70,7 @@ export const applicationErrors = {
   notConfirmed: 'Confirm your email address before you apply.',
   alreadyOpen: 'Nothing was sent: you’ve already applied, or you’re already invited. Here’s where you stand.',
   fields: 'Please fix the highlighted fields. Nothing was sent.',
-  tooMany: 'You’ve sent this form many times in a short time. Nothing was sent. Try again in an hour.',
+  tooMany: (wait: string) => `You’ve sent this form many times in a short time. Nothing was sent. Try again ${wait}.`,
   unknown: 'Something went wrong. Reload the page and try again.',
   gone: 'This application was withdrawn or deleted.',
   decidedMeanwhile: 'This application was decided in the meantime. Nothing was changed. Look at it again below.',

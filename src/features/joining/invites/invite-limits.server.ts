@@ -64,7 +64,11 @@ export async function countWrongCodes<Answer extends { valid: boolean }>(
   const network = hash(toNetwork(caller.address), 'base64url');
   const ofAccount = caller.userId === null ? [] : ([[byAccount, caller.userId]] as const);
   const taken = [[byAddress, network] as const, ...ofAccount];
-  await takeLastingTokens(db, clock, taken);
+  // Memory counts no try that is refused here, or it would name a wait of its own later.
+  await takeLastingTokens(db, clock, taken).catch((error: unknown) => {
+    giveTokensBack(app, validateLimits, caller);
+    throw error;
+  });
   const answer = await validate();
   if (answer.valid) {
     giveTokensBack(app, validateLimits, caller);

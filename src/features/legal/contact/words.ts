@@ -15,7 +15,8 @@ export const contactWords = {
   byEmail: (email: string) => `You can also write to [${email}](mailto:${email}).`,
   byPost: (operator: string, address: string) => `By post: ${operator}, ${address}.`,
   fields: 'Nothing was sent yet. Please fix the highlighted fields.',
-  tooMany: 'You’ve sent a lot of messages in a short time. Nothing was sent. Try again in an hour, or write an email.',
+  tooMany: (wait: string) =>
+    `You’ve sent a lot of messages in a short time. Nothing was sent. Try again ${wait}, or write an email.`,
 };
 
 export const contactErrors = {

@@ -13,7 +13,7 @@ export const reportFormWords = {
   send: 'Send Report',
   sent: 'Thank you. We got your report and will look at it.',
   fields: 'Nothing was sent yet. Please fix the highlighted fields.',
-  tooMany: 'You’ve sent a lot of reports in a short time. Nothing was sent. Try again in an hour.',
+  tooMany: (wait: string) => `You’ve sent a lot of reports in a short time. Nothing was sent. Try again ${wait}.`,
 };
 
 export const reportErrors = {

@@ -42,7 +42,7 @@ export const deleteWords = {
   wrongWord: 'Type the word DELETE, then try again. Your account hasn’t changed.',
   submit: 'Delete My Account',
   back: 'Account Settings',
-  tooMany: 'You’ve tried this several times. Your account hasn’t changed. Try again in an hour.',
+  tooMany: (wait: string) => `You’ve tried this several times. Your account hasn’t changed. Try again ${wait}.`,
   unknown: 'Something went wrong. Reload the page and try again. Your account hasn’t changed.',
 };
 

@@ -1,5 +1,6 @@
 /** The artist's page about sales tax. */
 import { plural } from '../../../platform/plural.ts';
+import { wrongPermitNumber } from '../../tax/words.ts';
 
 export const taxWords = {
   title: 'Sales tax',
@@ -40,7 +41,7 @@ export const taxWords = {
     remove: (state: string) => `Remove the ${state} Permit`,
     saved: 'Saved. It applies to new orders.',
     wrongState: 'Choose a state.',
-    wrongNumber: 'Enter the number with letters, digits, spaces, and dashes only.',
+    wrongNumber: wrongPermitNumber,
     fix: 'Please fix the highlighted fields.',
   },
   question: {

@@ -16,6 +16,10 @@ test('a time that clocks skip is refused, and one that they repeat is the first 
   expect(parse('2027-11-07T01:30', '2027-11-07T03:00').startsAt.toISOString()).toBe('2027-11-07T05:30:00.000Z');
 });
 
+test('a day of another century is none', () => {
+  expect(() => parse('0001-01-01T10:00', '0001-01-01T12:00')).toThrow('Enter when the event starts');
+});
+
 test('an event lasts two weeks by the calendar, also over a day of 23 or 25 hours', () => {
   for (const [starts, last, later] of [
     ['2027-10-31T10:00', '2027-11-14T10:00', '2027-11-14T10:01'],
