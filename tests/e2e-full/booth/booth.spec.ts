@@ -72,15 +72,15 @@ test('the phone’s Back goes one step back within the booth, also offline and a
   await page.goBack();
   await expect(piece(page)).toHaveAccessibleName(/1 picked/);
   await page.goBack();
-  await expect(page.getByText('To leave the booth, clear it first.')).toBeVisible();
+  await expect(page.getByText('To leave the booth, clear this sale first.')).toBeVisible();
   await expectNothingFound(page, 'a sale that is held');
   await button(page, 'Day').click();
-  await expect(heading(page, 'Today')).toBeVisible();
+  await expect(heading(page, /^Today$/)).toBeVisible();
   await button(page, 'Back').click();
   await expect(piece(page)).toHaveAccessibleName(/1 picked/);
   await page.reload();
   await button(page, 'Day').click();
-  await expect(heading(page, 'Today')).toBeVisible();
+  await expect(heading(page, /^Today$/)).toBeVisible();
   await page.goBack();
   await expect(piece(page)).toBeVisible();
 });

@@ -179,7 +179,7 @@ function Tenders({ booth, day, draft, isHeld }: TableProps & { draft: Draft }) {
   return (
     <>
       {isHeld && (
-        <p role="alert" className="flex flex-wrap items-center justify-between gap-x-3">
+        <p role="alert" className="flex items-center justify-between gap-x-3">
           <span className="font-semibold">{words.held}</span>
           <button type="button" className="pos-text" onClick={clear}>
             {draftWords.clear}

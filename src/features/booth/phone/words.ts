@@ -88,7 +88,7 @@ export const tableWords = {
   card: 'Card',
   cardNeedsSignal: 'Card: online only',
   cardFrom: (least: string) => `Card from ${least}`,
-  held: 'This sale isn’t done. To leave the booth, clear it first.',
+  held: 'To leave the booth, clear this sale first.',
   tooMuch: (most: string) => `The most for one sale is ${most}. Split it in two.`,
   elsewhere: tenderNames.other,
 };
