@@ -1,7 +1,7 @@
 /** An artist sells at a market on a phone: paired once, cash, no signal, a reload, a sign-out, and the books have each sale once. */
 import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../../e2e/axe.ts';
-import { books, button, piece } from '../../e2e/booth-phone.ts';
+import { books, button, heading, openBooth, piece, untilKept } from '../../e2e/booth-phone.ts';
 import { signInAs } from '../../e2e/header-people.ts';
 import { openOwnStore } from '../../e2e/own-store.ts';
 import { countTaps } from '../../e2e/taps.ts';
@@ -54,4 +54,56 @@ test('a piece that is sold at today’s fair alone says on its page where, and s
     .click();
   await expect(page.getByText('1 more is at the market, and for sale there only.')).toBeVisible();
   await expect(page.getByText('At 0, the piece shows as sold.')).toHaveCount(0);
+});
+
+test('the phone’s Back goes one step back within the booth, also offline and after a reload, and keeps what was picked', async ({
+  page,
+  context,
+}) => {
+  await openBooth(page);
+  await untilKept(page);
+  await context.setOffline(true);
+  await piece(page).click();
+  await button(page, /^1 piece/).click();
+  await button(page, /^Change the price/).click();
+  await expect(heading(page, 'Price')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'This sale')).toBeVisible();
+  await page.goBack();
+  await expect(piece(page)).toHaveAccessibleName(/1 picked/);
+  await page.goBack();
+  await expect(page.getByText('To leave the booth, clear this sale first.')).toBeVisible();
+  await expectNothingFound(page, 'a sale that is held');
+  await button(page, 'Day').click();
+  await expect(heading(page, /^Today$/)).toBeVisible();
+  await button(page, 'Back').click();
+  await expect(piece(page)).toHaveAccessibleName(/1 picked/);
+  await page.reload();
+  await button(page, 'Day').click();
+  await expect(heading(page, /^Today$/)).toBeVisible();
+  await page.goBack();
+  await expect(piece(page)).toBeVisible();
+});
+
+test('a sale of two pieces is undone on a phone with its question in sight, and stays in the list of the day', async ({
+  page,
+}) => {
+  const slug = await openBooth(page);
+  await piece(page).click();
+  await piece(page).click();
+  await button(page, 'Cash').click();
+  await button(page, /^Record/).click();
+  await expect(heading(page, 'Recorded')).toBeVisible();
+  await button(page, 'Undo it').click();
+  await expect(page.getByText('Give the buyer $90.00 back and take the pieces.')).toBeInViewport();
+  await expect(button(page, 'Undo This Sale')).toBeInViewport({ ratio: 1 });
+  await button(page, 'Cancel').click();
+  await button(page, 'Undo it').click();
+  await button(page, 'Undo This Sale').click();
+  await expect(page.getByText('the pieces are back on your table')).toBeVisible();
+  expect(await books(slug)).toEqual({ sales: 0, cents: 0, left: 5 });
+  await button(page, 'Next Customer').click();
+  await button(page, 'Day').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Cash. Undone' })).toContainText('$90.00');
+  await expect(page.getByText('Nothing sold on this phone today.')).toBeVisible();
 });

@@ -51,7 +51,7 @@ function Paired({ booth, day, slug }: { booth: Booth; day: BoothDay; slug: strin
     case 'done':
       return <DoneScreen booth={booth} id={screen.id} />;
     default:
-      return <TableScreen {...props} />;
+      return <TableScreen {...props} isHeld={screen.isHeld ?? false} />;
   }
 }
 

@@ -63,7 +63,7 @@ export function CashScreen({ booth, day }: Props) {
   const exactTotal = formatCents(total.totalCents - total.roundingCents);
   return (
     <div className="pos">
-      <Bar title={words.title} onBack={() => booth.go('table')} />
+      <Bar title={words.title} onBack={booth.back} />
       <div className="pos-body grid content-start gap-3">
         <div>
           <p className="flex flex-wrap items-end justify-between gap-x-3">

@@ -35,7 +35,7 @@ export function ChargeScreen({ booth, day, id }: Props) {
   };
   return (
     <div className="pos">
-      <Bar title={words.title} onBack={() => booth.go('day')} />
+      <Bar title={words.title} onBack={booth.back} />
       <div className="pos-body grid content-start gap-3">
         {charge && <p className="text-lead">{words.text(amount, formatClock(charge.at))}</p>}
         <p>{words.note}</p>

@@ -6,7 +6,7 @@ import { paths } from '../../../site/paths.ts';
 import type { BoothDay } from '../booth.api.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
-import { listToday, type SoldToday, sumByTender, sumElsewhere } from './day-sums.ts';
+import { listToday, listUndone, type SoldToday, sumByTender, sumElsewhere } from './day-sums.ts';
 import { formatClock } from './format-clock.ts';
 import { isOfToday, isOnlyHere, isToday, isUnreadable, isUnsent } from './kept-sale.ts';
 import { saveSales } from './save-sales.ts';
@@ -69,7 +69,7 @@ function Sale({ sale, day, onOpen }: SaleProps) {
         <br />
         <span>{`${label}. ${words.states[state]}`}</span>
       </span>
-      <b className="price">{formatCents(totalCents)}</b>
+      <b className={`price ${state === 'undone' ? 'line-through' : ''}`}>{formatCents(totalCents)}</b>
     </>
   );
   if (cardNumber !== null)
@@ -100,6 +100,7 @@ export function DayScreen({ booth, day, slug }: Props) {
   useEffect(() => void booth.answered.refresh(), [booth]);
   const cards = useStore(booth.cards.$cards);
   const today = listToday(sales.filter(isToday), answered, cards.filter(isOfToday));
+  const undone = listUndone(sales.filter(isToday), answered);
   const [exported, setExported] = useState<readonly string[]>([]);
   const [said, setSaid] = useState('');
   const held = sales.filter(isOnlyHere);
@@ -117,7 +118,7 @@ export function DayScreen({ booth, day, slug }: Props) {
 
   return (
     <div className="pos">
-      <Bar title={words.title} onBack={() => booth.go('table')} />
+      <Bar title={words.title} onBack={booth.back} />
       <div className="pos-body grid content-start gap-6">
         <section>
           {day.event !== null && <p>{day.event.name}</p>}
@@ -135,13 +136,13 @@ export function DayScreen({ booth, day, slug }: Props) {
             {words.charge(formatCents(amountCents), formatClock(at))}
           </button>
         ))}
-        {today.length > 0 && (
+        {today.length + undone.length > 0 && (
           <section>
             <h2 className="text-name">{words.sales}</h2>
             <ul>
-              {today.map((sale) => (
+              {[...today, ...undone].map((sale) => (
                 <li key={sale.key}>
-                  <Sale sale={sale} day={day} onOpen={(id) => booth.$screen.set({ name: 'done', id })} />
+                  <Sale sale={sale} day={day} onOpen={(id) => booth.$screen.set({ name: 'done', id, from: 'day' })} />
                 </li>
               ))}
             </ul>

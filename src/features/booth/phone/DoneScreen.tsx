@@ -4,13 +4,15 @@ import { formatCents } from '../../../platform/money.ts';
 import { describeRefusal } from '../describe-refusal.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
+import { countUnits } from './draft.ts';
 import { isUndone, type KeptSale } from './kept-sale.ts';
 import { Mistake } from './Mistake.tsx';
 import { ReceiptCode } from './ReceiptCode.tsx';
 import { dayWords, doneWords as words } from './words.ts';
 
 function describeState({ sale, state, number, reason }: KeptSale): { title: string; text: string } {
-  if (state === 'undone' || state === 'undoing') return { title: words.undone, text: words.undoneText };
+  if (state === 'undone' || state === 'undoing')
+    return { title: words.undone, text: words.undoneText(countUnits(sale.lines)) };
   if (state === 'recorded') return { title: words.recorded, text: words.recordedText(number ?? '') };
   if (state === 'refused') return { title: words.refused, text: reason === null ? '' : describeRefusal(reason, sale) };
   if (state === 'unsaved') return { title: words.unsaved, text: words.unsavedText };
@@ -35,7 +37,7 @@ export function DoneScreen({ booth, id }: { booth: Booth; id: string }) {
   const change = sale.handedOverCents === null ? 0 : sale.handedOverCents - sale.totalCents;
   return (
     <div className="pos">
-      <Bar title={sale.label ?? dayWords.cash} onBack={() => booth.go('table')} />
+      <Bar title={sale.label ?? dayWords.cash} onBack={booth.back} />
       <div className="pos-body grid content-start gap-3">
         {change > 0 && !isUndone(kept) && (
           <div>

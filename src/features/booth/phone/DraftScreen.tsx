@@ -102,7 +102,7 @@ export function DraftScreen({ booth, day }: Props) {
   };
   return (
     <div className="pos">
-      <Bar title={words.title} onBack={() => booth.go('table')}>
+      <Bar title={words.title} onBack={booth.back}>
         <button type="button" className="pos-text justify-end" onClick={clear}>
           {words.clear}
         </button>

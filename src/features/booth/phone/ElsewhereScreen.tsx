@@ -48,7 +48,7 @@ export function ElsewhereScreen({ booth, day }: Props) {
   };
   return (
     <div className="pos">
-      <Bar title={words.title} onBack={() => booth.go('table')} />
+      <Bar title={words.title} onBack={booth.back} />
       <div className="pos-body grid content-start gap-3">
         <p className="flex items-end justify-between gap-3">
           <span>{(day.tax === null ? tableWords.pieces : tableWords.withTax)(countUnits(draft))}</span>

@@ -40,7 +40,7 @@ export function OtherScreen({ booth, day }: { booth: Booth; day: BoothDay }) {
 
   return (
     <form className="pos" onSubmit={add}>
-      <Bar title={words.title} onBack={() => booth.go('table')} />
+      <Bar title={words.title} onBack={booth.back} />
       <div className="pos-body grid content-start gap-4">
         <label className="grid gap-1 font-semibold">
           {words.what}

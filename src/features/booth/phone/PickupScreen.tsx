@@ -29,7 +29,7 @@ export function PickupScreen({ booth }: { booth: Booth }) {
 
   return (
     <form className="pos" onSubmit={confirm}>
-      <Bar title={words.title} onBack={() => booth.go('table')} />
+      <Bar title={words.title} onBack={booth.back} />
       <div className="pos-body grid content-start gap-4">
         {isOffline && <p className="note">{words.offline}</p>}
         <p>{words.text}</p>

@@ -7,6 +7,7 @@ import type { BoothDay } from '../booth.api.ts';
 import { Bar } from './Bar.tsx';
 import type { Booth } from './booth.store.ts';
 import {
+  beforeTax,
   countUnits,
   type Draft,
   type DraftLine,
@@ -31,6 +32,8 @@ interface Props {
 
 interface Typed {
   cents: number | null;
+  /** True if tax is within what was typed. */
+  isWithTax: boolean;
   reason: PriceReason | null;
   /** What was picked that keeps its price. */
   left: readonly string[];
@@ -40,18 +43,24 @@ const sumOf = (lines: Draft): number =>
   lines.reduce((sum, { listPriceCents, quantity }) => sum + listPriceCents * quantity, 0);
 
 /** Describes what is priced, and what becomes of the sale. `next` is null while it can't be. */
-function describePrice(draft: Draft, day: BoothDay, lineKey: string | null, { cents, reason, left }: Typed) {
+function describePrice(draft: Draft, day: BoothDay, lineKey: string | null, { cents, isWithTax, reason, left }: Typed) {
   const line = lineKey === null ? undefined : draft.find(({ key }) => key === lineKey);
   const chosen = line ? [line] : draft.filter(({ key }) => !left.includes(key));
   const count = countUnits(chosen);
   const name = chosen[0]?.name ?? '';
-  const label = line && count > 1 ? words.each(name) : count > 1 ? words.together(count) : words.price(name);
+  // Tax is computed for all of a sale.
+  const tax = chosen.length === draft.length && (!line || count === 1) ? day.tax : null;
+  const price = isWithTax && tax !== null && cents !== null ? beforeTax(cents, tax) : cents;
+  const named = line && count > 1 ? words.each(name) : count > 1 ? words.together(count) : words.price(name);
+  const label = (price === cents ? words.beforeTax : words.taxIncluded)(named);
   const lowest = line ? lowestEach(line, day) : lowestTogether(chosen, day);
-  const about = { label, chosen, listed: line ? line.listPriceCents : sumOf(chosen), next: null };
-  if (cents === null || count === 0) return { ...about, problem: '' };
-  if (cents < lowest) return { ...about, problem: words.tooLow(formatCents(lowest)) };
+  const listed = line ? line.listPriceCents : sumOf(chosen);
+  const about = { label, listed, price, canIncludeTax: tax !== null, next: null };
+  if (price === null || count === 0) return { ...about, problem: '' };
+  if (price < lowest)
+    return { ...about, problem: (tax === null ? words.tooLow : words.tooLowBeforeTax)(formatCents(lowest)) };
   const keys = chosen.map(({ key }) => key);
-  const next = line ? priceLine(draft, line.key, cents, reason) : priceTogether(draft, keys, cents, reason);
+  const next = line ? priceLine(draft, line.key, price, reason) : priceTogether(draft, keys, price, reason);
   if (next === null) return { ...about, problem: words.noRoom };
   const problem = isTooMuch(next, day) ? tableWords.tooMuch(formatCents(maxSaleCents)) : '';
   return { ...about, next: problem === '' ? next : null, problem };
@@ -116,10 +125,12 @@ export function PriceScreen({ booth, day, lineKey }: Props) {
   const draft = useStore(booth.$draft);
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState<PriceReason | null>(null);
+  const [isWithTax, setIsWithTax] = useState(false);
   const [left, setLeft] = useState<readonly string[]>([]);
   const cents = toCents(typed);
-  const { label, listed, next, problem } = describePrice(draft, day, lineKey, { cents, reason, left });
-  const back = () => booth.go(lineKey === null ? 'table' : 'draft');
+  const about = describePrice(draft, day, lineKey, { cents, isWithTax, reason, left });
+  const { label, listed, price, canIncludeTax, next, problem } = about;
+  const total = next === null ? null : totalOf(next, day, 'other');
   const set = () => {
     if (next !== null) booth.$draft.set(next);
   };
@@ -127,7 +138,7 @@ export function PriceScreen({ booth, day, lineKey }: Props) {
     setLeft(left.includes(key) ? left.filter((one) => one !== key) : [...left, key]);
   return (
     <div className="pos">
-      <Bar title={words.title} onBack={back} />
+      <Bar title={words.title} onBack={booth.back} />
       <div className="pos-body grid content-start gap-3">
         {lineKey === null && draft.length > 1 && <Lines lines={draft} left={left} onLeave={leave} />}
         <div>
@@ -137,14 +148,29 @@ export function PriceScreen({ booth, day, lineKey }: Props) {
           </p>
           <p className="flex flex-wrap justify-between gap-x-3">
             <span>{words.listed(formatCents(listed))}</span>
-            {day.tax !== null && next !== null && (
-              <span>{words.with(formatCents(totalOf(next, day, 'other').totalCents))}</span>
+            {day.tax !== null && price !== null && total !== null && (
+              <b>
+                {price === cents
+                  ? words.with(formatCents(total.totalCents))
+                  : words.within(formatCents(price), formatCents(total.taxCents))}
+              </b>
             )}
           </p>
           <p role="alert" className="font-semibold">
             {problem}
           </p>
         </div>
+        {canIncludeTax && (
+          <label className="flex min-h-14 items-center gap-3 font-semibold">
+            <input
+              type="checkbox"
+              className="h-7 w-7"
+              checked={isWithTax}
+              onChange={({ target }) => setIsWithTax(target.checked)}
+            />
+            <span>{words.includesTax}</span>
+          </label>
+        )}
         <Keys typed={typed} onType={setTyped} />
         <Reasons reason={reason} onChoose={setReason} />
       </div>
@@ -155,7 +181,7 @@ export function PriceScreen({ booth, day, lineKey }: Props) {
           disabled={next === null}
           onClick={() => {
             set();
-            back();
+            booth.back();
           }}
         >
           {words.set}

@@ -65,7 +65,7 @@ export function ScanScreen({ booth, day }: Props) {
   }, [booth, day]);
   return (
     <div className="pos">
-      <Bar title={words.title} onBack={() => booth.go('table')} />
+      <Bar title={words.title} onBack={booth.back} />
       <div className="pos-body grid content-start gap-3">
         <p role="status">{said}</p>
         {/* The decoder sees the middle of the picture, too. */}

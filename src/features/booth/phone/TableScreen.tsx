@@ -13,11 +13,16 @@ import { PieceImage } from './PieceImage.tsx';
 import { priceWords } from './price-words.ts';
 import { canScan } from './ScanScreen.tsx';
 import { TenderButtons } from './TenderButtons.tsx';
-import { tableWords as words } from './words.ts';
+import { draftWords, tableWords as words } from './words.ts';
 
 interface Props {
   booth: Booth;
   day: BoothDay;
+}
+
+interface TableProps extends Props {
+  /** True once somebody wanted to leave the booth in the middle of a sale. */
+  isHeld: boolean;
 }
 
 function SentState({ booth }: { booth: Booth }) {
@@ -164,11 +169,23 @@ function Pieces({ booth, day, search }: Props & { search: string }) {
   );
 }
 
-function Tenders({ booth, day, draft }: Props & { draft: Draft }) {
+function Tenders({ booth, day, draft, isHeld }: TableProps & { draft: Draft }) {
   const total = formatCents(totalOf(draft, day, 'other').totalCents);
   const tooMuch = isTooMuch(draft, day);
+  const clear = () => {
+    booth.$draft.set([]);
+    booth.go('table');
+  };
   return (
     <>
+      {isHeld && (
+        <p role="alert" className="flex items-center justify-between gap-x-3">
+          <span className="font-semibold">{words.held}</span>
+          <button type="button" className="pos-text" onClick={clear}>
+            {draftWords.clear}
+          </button>
+        </p>
+      )}
       <ul className="pos-lines">
         {draft.map(({ key, name, quantity, unitPriceCents }) => (
           <li key={key} className="pos-row">
@@ -202,7 +219,7 @@ function Tenders({ booth, day, draft }: Props & { draft: Draft }) {
   );
 }
 
-export function TableScreen({ booth, day }: Props) {
+export function TableScreen({ booth, day, isHeld }: TableProps) {
   const draft = useStore(booth.$draft);
   const { isOffline } = useStore(booth.day.$state);
   const [search, setSearch] = useState<string | null>(null);
@@ -235,7 +252,7 @@ export function TableScreen({ booth, day }: Props) {
       </div>
       <div className="pos-foot">
         {draft.length > 0 ? (
-          <Tenders booth={booth} day={day} draft={draft} />
+          <Tenders booth={booth} day={day} draft={draft} isHeld={isHeld} />
         ) : (
           <div className="grid grid-cols-2 gap-2">
             <button type="button" className="pos-btn pos-money" onClick={() => booth.go('other')}>

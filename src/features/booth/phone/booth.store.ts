@@ -21,18 +21,13 @@ import { createCards } from './cards.store.ts';
 import { createDay } from './day.store.ts';
 import { namesOf } from './day-sums.ts';
 import { type Draft, type Paid, toPhoneSale } from './draft.ts';
+import { followScreens, pageEntries } from './entries.store.ts';
 import { isOnlyHere } from './kept-sale.ts';
 import { createOutbox, type Outbox } from './outbox.store.ts';
 import { createPairing } from './pairing.store.ts';
 import { createPayment } from './payment.store.ts';
 import { createReceipts } from './receipts.store.ts';
-
-type Screen =
-  | { name: 'table' | 'draft' | 'cash' | 'elsewhere' | 'other' | 'card' | 'day' | 'pickup' | 'scan' }
-  /** `key` is that of the line; null for all of the sale. */
-  | { name: 'price'; key: string | null }
-  | { name: 'charge'; id: string }
-  | { name: 'done'; id: string };
+import { backFrom, type Screen } from './screens.ts';
 
 /** How often the day is asked for again, while the page is seen. */
 const refreshMs = 60_000;
@@ -81,6 +76,7 @@ function createStores() {
 function createBooth() {
   const { box, tabs, outbox, countUnsent, day, answered, cards, receipts, payment, $draft } = createStores();
   const $screen = atom<Screen>({ name: 'table' });
+  followScreens(pageEntries, { $screen, $draft });
 
   const sync = async (): Promise<void> => {
     if (document.visibilityState === 'hidden') return;
@@ -120,6 +116,7 @@ function createBooth() {
     newId,
     sync,
     go: (name: Exclude<Screen['name'], 'done' | 'price' | 'charge'>) => $screen.set({ name }),
+    back: () => $screen.set(backFrom($screen.get())),
     async open(): Promise<void> {
       await Promise.all([day.load(), outbox.load(), answered.load(), cards.load(), receipts.load()]);
       void navigator.storage?.persist?.().catch(() => false);
@@ -142,7 +139,7 @@ function createBooth() {
       const stored = outbox.record(sale, known.store.id);
       // Before the phone has stored it: a second press would record it again, and the next screen would wait for the disk.
       $draft.set([]);
-      $screen.set({ name: 'done', id: sale.id });
+      $screen.set({ name: 'done', id: sale.id, from: 'table' });
       await stored;
       await outbox.flush();
       await receipts.flush();

@@ -100,6 +100,14 @@ export function listToday(
   ];
 }
 
+/** Lists what this phone sold today and was undone, here or on the dashboard. */
+export function listUndone(kept: readonly KeptSale[], answered: DaySales | null): SoldToday[] {
+  const undone = new Set(answered?.undone);
+  return kept
+    .filter((sale) => undone.has(sale.id) || isUndone(sale))
+    .map((sale) => ({ ...fromPhone(sale), id: null, state: 'undone' }));
+}
+
 /** Adds up what the store's other phones and its dashboard sold today, as far as the server said. */
 export function sumElsewhere(answered: DaySales | null): { count: number; totalCents: Cents } {
   const others = (answered?.sales ?? []).filter((sale) => !isOwn(sale));

@@ -102,7 +102,8 @@ export function priceTogether(
   return next.length > maxLines ? null : next;
 }
 
-export const countUnits = (draft: Draft): number => draft.reduce((sum, { quantity }) => sum + quantity, 0);
+export const countUnits = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export const toPaymentLines = (draft: Draft) => ({
   items: draft.flatMap((line) => {
@@ -122,6 +123,16 @@ export const totalOf = (
   { tax, cardTax, roundsCash }: Pick<BoothDay, 'tax' | 'cardTax' | 'roundsCash'>,
   tender: Tender | null,
 ): SaleTotal => computeSaleTotal({ lines: draft, tax: tender === null ? cardTax : tax, tender, roundsCash });
+
+/** Returns the highest price of all of a sale that, with tax, comes to no more than this: not every amount is a price and its tax. */
+export function beforeTax(totalCents: Cents, tax: { rate: number }): Cents {
+  const withTax = (cents: Cents): Cents =>
+    computeSaleTotal({ lines: [{ unitPriceCents: cents, quantity: 1 }], tax, tender: 'other', roundsCash: false })
+      .totalCents;
+  let cents = Math.ceil((totalCents * 10_000) / (10_000 + tax.rate));
+  while (cents > 0 && withTax(cents) > totalCents) cents -= 1;
+  return cents;
+}
 
 /** True if the server would refuse the sale, however it is paid. */
 export const isTooMuch = (draft: Draft, day: BoothDay): boolean =>

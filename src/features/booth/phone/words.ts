@@ -88,6 +88,7 @@ export const tableWords = {
   card: 'Card',
   cardNeedsSignal: 'Card: online only',
   cardFrom: (least: string) => `Card from ${least}`,
+  held: 'To leave the booth, clear this sale first.',
   tooMuch: (most: string) => `The most for one sale is ${most}. Split it in two.`,
   elsewhere: tenderNames.other,
 };
@@ -172,7 +173,7 @@ export const doneWords = {
   giveBack: 'Change',
   saving: 'Saving…',
   saved: 'Saved on this phone',
-  savedText: 'We’ll add it once when you’re back online.',
+  savedText: 'We’ll record it when you’re back online.',
   recorded: 'Recorded',
   recordedText: (number: string) => `Recorded as ${number}.`,
   unsaved: 'Not saved on this phone',
@@ -181,12 +182,18 @@ export const doneWords = {
   conflict: 'This was out of stock or also sold online. See To Do.',
   mistake: 'Recorded by mistake?',
   undo: 'Undo it',
-  giveMoneyBack: (total: string) => `Give the buyer ${total} back and take the piece. The sale won’t count.`,
+  giveMoneyBack: (total: string, count: number) =>
+    `Give the buyer ${total} back and take the ${plural(count, { one: 'piece', other: 'pieces' })}. The sale won’t count.`,
   undoNow: 'Undo This Sale',
+  cancelUndo: 'Cancel',
   undoByOwner: 'Helpers can undo a sale within ten minutes. After that, ask the store’s owner.',
   undoNeedsSignal: 'This sale was already sent, so you need to be online to undo it. Try again.',
   undone: 'Undone',
-  undoneText: 'This sale doesn’t count, and the piece is back on your table.',
+  undoneText: (count: number) =>
+    plural(count, {
+      one: 'This sale doesn’t count, and the piece is back on your table.',
+      other: 'This sale doesn’t count, and the pieces are back on your table.',
+    }),
   next: 'Next Customer',
 };
 
@@ -218,7 +225,10 @@ export const dayWords = {
     return `You’re offline. This has every sale on this phone, without ${others}what was changed on the dashboard ${since}.`;
   },
   store: (count: number) =>
-    plural(count, { one: 'With the store’s 1 other sale', other: `With the store’s ${count} other sales` }),
+    plural(count, {
+      one: 'In all, with the store’s 1 other sale',
+      other: `In all, with the store’s ${count} other sales`,
+    }),
   refundCard: 'A card is refunded on the order’s page, in full or in part. You need to be online for that.',
   refundByOwner: 'Ask the store’s owner to refund a card.',
   seeOrder: (number: string) => `Order ${number}`,

@@ -3,10 +3,11 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type BoothDay, phoneSaleSchema } from '../../../../src/features/booth/booth.api.ts';
-import { listToday, sumByTender, sumElsewhere } from '../../../../src/features/booth/phone/day-sums.ts';
+import { listToday, listUndone, sumByTender, sumElsewhere } from '../../../../src/features/booth/phone/day-sums.ts';
 import {
   addOther,
   addPiece,
+  beforeTax,
   changeQuantity,
   countUnits,
   type Draft,
@@ -96,6 +97,23 @@ test('a price on a line, or one for several, is what is asked for; the next unit
   expect(v.parse(phoneSaleSchema, sold)).toEqual(sold);
 });
 
+test('a price that includes tax is what the buyer pays, or a cent less where no price and its tax come to that', () => {
+  const keys = two.map(({ key }) => key);
+  for (const [wanted, paid] of [
+    [4_000, 4_000],
+    [10_000, 10_000],
+    [9, 8],
+    [0, 0],
+  ] as const) {
+    const draft = priceTogether(two, keys, beforeTax(wanted, kentucky), null) ?? [];
+    expect(totalOf(draft, day, 'other').totalCents).toBe(paid);
+  }
+  for (let wanted = 1; wanted < 500; wanted += 1) {
+    const cents = beforeTax(wanted, kentucky);
+    expect(wanted - cents - Math.round(cents * 0.06)).toBeOneOf([0, 1]);
+  }
+});
+
 test('something else has a name and a price, by which a card pays it too', () => {
   const mixed = addOther(two, 'x', 'Repair', 1_250);
   expect(toPaymentLines(mixed)).toEqual({
@@ -162,13 +180,11 @@ test('what is sent is what the server takes, and its file has every amount', () 
   expect(total(kept, null, [paid])).toBe(20_457 + 4_664);
   expect(total(kept, { ...answered, sales: [...answered.sales, theirs] }, [paid])).toBe(20_457 + 4_664);
   expect(sumElsewhere({ ...answered, sales: [...answered.sales, theirs] })).toEqual({ count: 1, totalCents: 4_664 });
-  // What was taken back counts nowhere.
-  expect(
-    total(
-      kept.map((each) => ({ ...each, state: 'undoing' as const })),
-      null,
-    ),
-  ).toBe(0);
+  // What was taken back counts nowhere, and is listed beside what counts.
+  const takenBack = kept.map((each) => ({ ...each, state: 'undoing' as const }));
+  expect(listUndone(takenBack, null).map(({ id, state }) => [id, state])).toEqual(Array(2).fill([null, 'undone']));
+  expect(listUndone(kept, { ...answered, undone: [cash.id] }).map(({ totalCents }) => totalCents)).toEqual([10_175]);
+  expect(total(takenBack, null)).toBe(0);
   expect(sumByTender(listToday(kept, null))).toEqual({
     tenders: [
       { label: 'Check', count: 1, totalCents: 10_282 },
