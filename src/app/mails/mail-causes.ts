@@ -12,17 +12,18 @@ import type { Mail } from '../app.ts';
 /**
  * reader: by what they did, asked for, or chose in their account. operator: by an admin. visitors: by whoever writes to a store or
  * the operator, or buys. store: a store's words to an address that was only typed. order: a store's acts about an order, whose
- * address was typed by whoever paid. typed: by whoever types the address, without a word of theirs.
+ * address was typed by whoever paid. typed: by whoever types the address, without a word of theirs. reset, change: likewise, but the
+ * mail is the way back into an account, so no other mail may use up its number.
  */
-type Cause = 'reader' | 'operator' | 'visitors' | 'store' | 'order' | 'typed';
+type Cause = 'reader' | 'operator' | 'visitors' | 'store' | 'order' | 'typed' | 'reset' | 'change';
 
 const causes: Record<Mail['template'], Cause> = {
   'verify-email': 'typed',
   'account-exists': 'typed',
-  'password-reset': 'typed',
+  'password-reset': 'reset',
   'no-account': 'typed',
   'demo-password': 'typed',
-  'change-email': 'typed',
+  'change-email': 'change',
   'email-taken': 'typed',
   'new-link': 'typed',
   'booth-receipt': 'store',
@@ -63,6 +64,8 @@ const causes: Record<Mail['template'], Cause> = {
 /** What a mailbox gets in a day, at whatever of its addresses. What causes a mail has stricter limits of its own. */
 const limits: Partial<Record<Cause, LastingLimit>> = {
   typed: { name: 'mails to a typed address', limit: 20, perMs: dayMs },
+  reset: { name: 'mails with a new password', limit: 20, perMs: dayMs },
+  change: { name: 'mails with a new address', limit: 20, perMs: dayMs },
   store: { name: 'mails of stores', limit: 20, perMs: dayMs },
   // Counted per order.
   order: { name: 'mails about an order', limit: 20, perMs: dayMs },

@@ -275,7 +275,7 @@ export const accountMailWords = {
       'Your profile, favorites, collections, and settings are gone, and the text of your messages was removed. You’re signed out on all devices.',
       openOrders.length === 0
         ? 'We keep the amounts, dates, and pieces of your past orders for bookkeeping, without your name and address.'
-        : `These orders aren’t finished, so they keep your name and address until they are, and no later than ${finishBy}: ${openOrders.join(', ')}. We’ll still email you about them.`,
+        : `These orders aren’t finished, so they keep your name and address until they are, and no later than ${finishBy}: ${openOrders.join(', ')}. We’ll still email you about them. To open them before that, create an account with this address again.`,
       'A deleted account can’t be restored. You can sign up again with this email address anytime.',
     ],
     action: 'Visit the Store',

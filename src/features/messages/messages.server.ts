@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type RateLimit, takeToken } from '../../platform/http/rate-limit.ts';
@@ -175,6 +175,8 @@ export async function sendMessage(
         and(
           eq(threads.vendorId, vendor.id),
           isNotNull(threads.blockedAt),
+          // Somebody else may have typed the address of this account.
+          userId === null ? undefined : or(eq(threads.userId, userId), isNotNull(threads.openedAt)),
           eq(sql`lower(${threads.visitorEmail})`, email),
         ),
       )

@@ -98,6 +98,8 @@ test.each([
     site.mails.mails.length = 0;
     for (let attempt = 0; attempt < 8; attempt += 1) await saidBy(path, { ...fields, email }, from());
     expect(site.mails.mails).toHaveLength(5);
+    const other = path === '/customer/signup' ? '/customer/forgot-password' : '/customer/signup';
+    expect(await saidBy(other, { name: 'Ada', password, email }, from())).toBe(`${other}?sent=1`);
   },
 );
 

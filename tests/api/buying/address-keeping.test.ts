@@ -9,7 +9,6 @@ import { createDraftId } from '../../../src/features/buying/orders/orders.ts';
 import { products } from '../../../src/features/catalog/products.table.ts';
 import { hourMs, minuteMs } from '../../../src/platform/time.ts';
 import { anAddress, sendAddress } from '../../support/address-step.ts';
-import { callApi } from '../../support/call-api.ts';
 import { makeSellable } from '../../support/checkout-calls.ts';
 import { draftWalk } from '../../support/draft-walk.ts';
 import { type EmulatedApp, emulatedApp } from '../../support/emulated-app.ts';
@@ -51,22 +50,6 @@ describe('another’s draft', () => {
       expect(await codeOf(id, {}, headers)).toBe('not_found');
     await app.db.update(checkoutDrafts).set({ expiresAt: app.clock.now() }).where(eq(checkoutDrafts.id, draft));
     expect(await codeOf(draft, {}, headers)).toBe('not_found');
-  });
-
-  test('goes on in another browser that has its key, until an address was given', async () => {
-    const made = await makeSellable(app);
-    const key = { 'idempotency-key': crypto.randomUUID() };
-    const { draft } = await begin(made, { headers: key });
-    const other = await begin(made, { headers: { ...key, cookie: `guest=${'o'.repeat(32)}` } });
-    expect(other.draft).toBe(draft);
-    expect((await sendAddress(app, draft, {}, { headers: other.headers })).status).toBe(303);
-
-    const json = { items: [{ productId: made.product.id, quantity: 1 }], delivery: 'shipping' };
-    const call = (cookie: string) =>
-      callApi(app, 'POST', '/api/checkout/session', { json, headers: { ...key, cookie } });
-    const stranger = await call(`guest=${'s'.repeat(32)}`);
-    expect([stranger.status, await stranger.json()]).toMatchObject([409, { code: 'idempotency_conflict' }]);
-    expect(await (await call(`guest=${'o'.repeat(32)}`)).json()).toMatchObject({ sessionId: draft });
   });
 
   test('is not paid by a form of another site', async () => {

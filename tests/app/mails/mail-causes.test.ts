@@ -28,6 +28,8 @@ test('a mailbox gets twenty account mails a day, at whatever of its addresses', 
   const { add, logged, passDay } = openQueue();
   expect(await add(15, { template: 'verify-email', to: 'ada@gmail.com', data: {} })).toBe(15);
   expect(await add(9, { template: 'no-account', to: 'A.da+shop@googlemail.com', data: {} })).toBe(5);
+  // Whoever signs others up keeps nobody from a new password.
+  expect(await add(1, { template: 'password-reset', to: 'ada@gmail.com', data: {} })).toBe(1);
   expect(logged).toHaveLength(4);
   expect(logged.join()).not.toMatch(/ada/i);
   expect(await add(1, { template: 'no-account', to: 'ida@gmail.com', data: {} })).toBe(1);

@@ -10,13 +10,15 @@ import {
   countVisitorAnswer,
   markRead,
   sendMessage,
+  setBlocked,
   writeAboutOrder,
 } from '../../../src/features/messages/messages.server.ts';
 import { messages, threads } from '../../../src/features/messages/messages.table.ts';
 import { countUnread, listThreads, readThread } from '../../../src/features/messages/threads.server.ts';
 import { checkRateLimits } from '../../../src/platform/http/rate-limit.ts';
 import { mailPurpose } from '../../../src/platform/seal.ts';
-import { makeVendor } from '../../support/factories.ts';
+import { makeUser, makeVendor } from '../../support/factories.ts';
+import { aViewer } from '../../support/people.ts';
 import { type TestApp, testApp } from '../../support/test-app.ts';
 
 let app: TestApp;
@@ -62,6 +64,20 @@ async function only() {
   if (!row) throw new Error('There is no thread.');
   return row;
 }
+
+test('who is blocked by an address that somebody else typed writes on from their own account', async () => {
+  const user = await makeUser(app.db, { email: 'pat@example.com' });
+  const viewer = aViewer({ userId: user.id, email: 'pat@example.com', emailVerified: true });
+  const write = (who: typeof viewer | null, body: string) =>
+    sendMessage(app, { vendor: vendor.slug, fromName: 'Pat', fromEmail: 'pat@example.com', body }, { viewer: who });
+  const { id: spoofed } = await begin().then(only);
+  await setBlocked(app, spoofed, true);
+  await expect(write(null, 'Again')).rejects.toMatchObject({ code: 'forbidden' });
+  await write(viewer, 'From me');
+  const own = (await listThreads(app.db, vendor.id, { limit: 5 })).find(({ id }) => id !== spoofed);
+  await setBlocked(app, own?.id ?? '', true);
+  await expect(write(viewer, 'More')).rejects.toMatchObject({ code: 'forbidden' });
+});
 
 test('both sides write about an order in one thread, also if 20 first messages race', async () => {
   const order = await makeOrder();

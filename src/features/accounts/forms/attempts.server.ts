@@ -31,8 +31,16 @@ export const linkLimits = networkLimits('mailed-link', 20, minuteMs);
 const strangersLimit: LastingLimit = { name: 'sign-in', limit: 5, perMs: minuteMs };
 /** For each browser that did, which strangers can't use up. */
 const knownBrowserLimit: LastingLimit = { name: 'sign-in-known', limit: 5, perMs: minuteMs };
-/** Account mails to one address, which anybody can request. */
-export const mailLimit: LastingLimit = { name: 'account-mail', limit: 5, perMs: hourMs };
+/**
+ * Account mails to one address, which anybody can request. Each kind has a limit of its own, so that whoever signs others up keeps
+ * nobody from a new password.
+ */
+export const mailLimits = {
+  signUp: { name: 'sign-up-mail', limit: 5, perMs: hourMs },
+  reset: { name: 'reset-mail', limit: 5, perMs: hourMs },
+  change: { name: 'change-mail', limit: 5, perMs: hourMs },
+  invite: { name: 'invite-mail', limit: 5, perMs: hourMs },
+} satisfies Record<string, LastingLimit>;
 
 /**
  * Counts an attempt. It counts for every address alike, so it reveals nothing about accounts; only hashes are stored.

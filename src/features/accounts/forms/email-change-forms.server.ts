@@ -7,7 +7,7 @@ import { settingsPath } from '../../../site/settings-paths.ts';
 import { requireViewer } from '../access/guard.server.ts';
 import { changeEmailSchema, requestEmailChangeSchema } from '../accounts.api.ts';
 import type { EmailChange } from '../identity.ts';
-import { countAttempt, countPassword, linkLimits, mailLimit, passwordsOf, signInLimits } from './attempts.server.ts';
+import { countAttempt, countPassword, linkLimits, mailLimits, passwordsOf, signInLimits } from './attempts.server.ts';
 import { backToForm, linkPage, requireSameOrigin, tokenOf } from './forms.server.ts';
 
 const tab = settingsPath('account');
@@ -21,7 +21,7 @@ export const postRequestEmailChange: APIRoute = formPost({
     const { email } = await requireViewer(context, 'account');
     const passwords = passwordsOf(app);
     await countPassword(app, email, context.request);
-    await countAttempt(app, mailLimit, input.email);
+    await countAttempt(app, mailLimits.change, input.email);
     await passwords.requestEmailChange({ ...input, request: context.request });
     const typed = rememberTyped(context, emailChangeSent, { email: input.email });
     return seeOther(`${tab}?sent=1#email`, { cookies: [typed] });

@@ -27,7 +27,7 @@ import {
   countPassword,
   forgottenLimits,
   linkLimits,
-  mailLimit,
+  mailLimits,
   passwordsOf,
   signInLimits,
   signUpLimits,
@@ -105,7 +105,7 @@ export const postSignUp: APIRoute = formPost({
   run: async ({ app, input, context }) => {
     requireSameOrigin(context);
     const passwords = passwordsOf(app);
-    await countAttempt(app, mailLimit, input.email);
+    await countAttempt(app, mailLimits.signUp, input.email);
     const next = returnPathOf(context.url);
     const { cookies } = await passwords.signUp({ ...input, next, request: context.request });
     const typed = rememberTyped(context, signUpSent, { email: input.email });
@@ -137,7 +137,7 @@ export const postForgotPassword: APIRoute = formPost({
   run: async ({ app, input, context }) => {
     requireSameOrigin(context);
     const passwords = passwordsOf(app);
-    await countAttempt(app, mailLimit, input.email);
+    await countAttempt(app, mailLimits.reset, input.email);
     await passwords.requestPasswordReset(input.email);
     return seeOther(`${paths.forgotPassword}?sent=1`);
   },

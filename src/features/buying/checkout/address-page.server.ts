@@ -23,7 +23,7 @@ import type { QuoteDto } from '../cart/quote.api.ts';
 import { quoteCart } from '../cart/quote.server.ts';
 import { showAmounts } from '../fees/fees.ts';
 import { findOrderBySession, readOrderLines } from '../orders/orders.server.ts';
-import type { ParcelOrder } from '../orders/read-orders.server.ts';
+import type { CheckoutOrder, ParcelOrder } from '../orders/read-orders.server.ts';
 import { taxLineOf } from '../orders/tax-line.ts';
 import { toAccountKey, toGuestKey } from './buyer.server.ts';
 import { type Guest, readGuest, setCheckoutCookies } from './checkout-cookies.server.ts';
@@ -48,8 +48,13 @@ interface Owner {
   guest: Guest;
 }
 
-function findDraft({ db }: Pick<Buying, 'db'>, id: string, { viewer, guest }: Owner): Promise<Draft | null> {
-  return findOwnDraft(db, id, [toGuestKey(guest.id), ...(viewer === null ? [] : [toAccountKey(viewer.userId)])]);
+const keysOf = ({ viewer, guest }: Owner): string[] => [
+  toGuestKey(guest.id),
+  ...(viewer === null ? [] : [toAccountKey(viewer.userId)]),
+];
+
+function findDraft({ db }: Pick<Buying, 'db'>, id: string, owner: Owner): Promise<Draft | null> {
+  return findOwnDraft(db, id, keysOf(owner));
 }
 
 const isExpired = ({ expiresAt }: Draft, { clock }: Pick<Buying, 'clock'>) => expiresAt <= clock.now();
@@ -138,9 +143,10 @@ export type AddressPage =
       isTotalUnknown: boolean;
     };
 
-async function readTexts({ db }: Pick<Buying, 'db'>, draft: Draft, order: ParcelOrder | null, viewer: Viewer | null) {
-  // Whoever has the link of a draft without an owner reads nothing.
-  const before = draft.buyerKey === null ? null : order;
+async function readTexts({ db }: Pick<Buying, 'db'>, draft: Draft, { order, viewer, guest }: OpenDraft) {
+  // Whoever has the link of a draft without an owner, or another buyer's key of it, reads nothing of their address.
+  const isOwn = draft.buyerKey !== null && keysOf({ viewer, guest }).includes(order?.checkout.buyerKey ?? '');
+  const before = isOwn ? order : null;
   const saved = before?.parcel?.address || viewer === null ? null : await readSavedAddress(db, viewer.userId);
   const email = before?.customerEmail ?? draft.customerEmail ?? '';
   return { ...toAddressTexts(before?.parcel?.address ?? saved), email };
@@ -190,21 +196,17 @@ function findInstead({ delivery, problem }: QuoteDto, pieces: readonly { slug: s
   return { name: deliveries[delivery].words.name, slug: others.length === 0 ? (only?.slug ?? null) : null };
 }
 
-interface OpenDraft {
-  order: ParcelOrder | null;
-  viewer: Viewer | null;
+interface OpenDraft extends Owner {
+  order: CheckoutOrder | null;
   form: FormState | null;
   typedPlace: Texts;
 }
 
-async function toOpenPage(
-  app: Buying,
-  draft: Draft,
-  { order, viewer, form, typedPlace }: OpenDraft,
-): Promise<AddressPage> {
+async function toOpenPage(app: Buying, draft: Draft, opened: OpenDraft): Promise<AddressPage> {
+  const { order, viewer, form, typedPlace } = opened;
   const way = deliveries[draft.delivery];
   const values: Texts = way.needsAddress
-    ? { ...(form?.values ?? (await readTexts(app, draft, order, viewer))), ...typedPlace }
+    ? { ...(form?.values ?? (await readTexts(app, draft, opened))), ...typedPlace }
     : {};
   const placeProblem = way.needsAddress ? findPlaceProblem(values) : null;
   const state = placeProblem === null ? (values['state'] ?? '') : '';
@@ -268,7 +270,7 @@ export async function loadAddressPage(page: AstroGlobal): Promise<AddressPage | 
     return seeOther((await toCheckoutDto(app, { order })).url ?? paths.home);
   }
   try {
-    return await toOpenPage(app, draft, { order, viewer, form, typedPlace: readTypedPlace(page.url) });
+    return await toOpenPage(app, draft, { order, viewer, guest, form, typedPlace: readTypedPlace(page.url) });
   } catch (error) {
     if (!isDomainError(error) || error.code !== 'vendor_not_found') throw error;
     return toEndedPage(page, 'missing');

@@ -9,7 +9,7 @@
  * Nothing is held before the form is sent. The form may be sent again, by a second click or after the buyer came back: the same
  * address leads to the same order, another one ends the order before it, and a paid one leads to its confirmation.
  */
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Cents } from '../../../platform/money.ts';
@@ -81,21 +81,7 @@ async function checkStock(services: CheckoutServices, { buyer, earlierSession }:
   if (missing.length > 0) throw createOutOfStockError(missing, holds, localClock(services));
 }
 
-/**
- * Whether a request with the key of a draft may go on with it. A browser's first two requests may get two cookies, so whoever has the key
- * may, until an address was given: that is shown to its own buyer alone.
- */
-const isOpenTo = (buyer: Buyer) =>
-  or(
-    isNull(checkoutDrafts.buyerKey),
-    eq(checkoutDrafts.buyerKey, buyer.key),
-    sql`not exists (select 1 from checkouts where checkouts.draft_id = ${checkoutDrafts.id})`,
-  );
-
-/**
- * Stores the draft of a request, or returns the one that it made before, for another day.
- * @throws DomainError `idempotency_conflict` if the key is another cart's, or another buyer's who has given an address
- */
+/** Stores the draft of a request, or returns the one that it made before, for another day. */
 async function saveDraft(
   services: CheckoutServices,
   { buyer, items, email, ui, idempotencyKey, requestHash, earlierSession }: NewOrder,
@@ -103,6 +89,7 @@ async function saveDraft(
 ): Promise<Draft> {
   const now = services.clock.now();
   const id = createDraftId();
+  // Whoever has the key may go on, because a browser's first two requests may get two cookies.
   const owner = { buyerKey: refusesCookies && buyer.userId === null ? null : buyer.key, userId: buyer.userId };
   const { vendorId, ...current } = facts;
   const renewed = { ...owner, ...current, customerEmail: email, expiresAt: new Date(now.getTime() + draftMs) };
@@ -113,7 +100,7 @@ async function saveDraft(
     .onConflictDoUpdate({
       target: checkoutDrafts.key,
       set: { ...renewed, earlierSession: sql`nullif(excluded.earlier_session, ${checkoutDrafts.id})` },
-      setWhere: and(eq(checkoutDrafts.requestHash, requestHash), isOpenTo(buyer)),
+      setWhere: eq(checkoutDrafts.requestHash, requestHash),
     })
     .returning();
   if (draft === undefined) throw new DomainError('idempotency_conflict', checkoutErrors.otherCart);

@@ -5,7 +5,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { Picture } from '../../../platform/pictures.ts';
 import { dayMs } from '../../../platform/time.ts';
 import { recordAct } from '../../accounts/audit.server.ts';
-import { countAttempt, mailLimit } from '../../accounts/forms/attempts.server.ts';
+import { countAttempt, mailLimits } from '../../accounts/forms/attempts.server.ts';
 import { findFreeSlugProblem, lockSlugs, type SlugHolder } from './free-slug.server.ts';
 import { formatInviteCode, inviteCodeEnd } from './invite-code.ts';
 import type { CreateInviteInput } from './invites.api.ts';
@@ -100,7 +100,7 @@ export async function createInvite(app: InviteServices, actorId: string, input: 
     await tx.execute(lockSlugs);
     await checkSlug(tx, input.vendorSlug, { siteName: app.config.site.name, now });
     // In the transaction, so that only mails that are sent count.
-    await countAttempt({ ...app, db: tx }, mailLimit, input.artistEmail);
+    await countAttempt({ ...app, db: tx }, mailLimits.invite, input.artistEmail);
     await endExpired(tx, input.vendorSlug, now);
     return await insertOrRefuse(tx, app, { ...input, createdBy: actorId });
   });
@@ -145,7 +145,7 @@ export async function sendInviteAgain(
     const old = await lockUnused(tx, id);
     if (inviteStatus(old, now) === 'revoked') throw new DomainError('code_expired', words.alreadyEnded);
     await checkSlug(tx, old.vendorSlug, { siteName: app.config.site.name, now, inviteId: id });
-    await countAttempt({ ...app, db: tx }, mailLimit, artistEmail ?? old.artistEmail);
+    await countAttempt({ ...app, db: tx }, mailLimits.invite, artistEmail ?? old.artistEmail);
     await tx
       .update(invites)
       .set({ revokedAt: sql`coalesce(${invites.revokedAt}, ${now.toISOString()}::timestamptz)` })
