@@ -77,7 +77,7 @@ export interface ExploreResult {
   total: Count;
   found: Found;
   marked: readonly string[];
-  /** By which way the pieces of a store arrive until the day that was asked for, by the store's id. */
+  /** How the pieces of a store arrive until the day that was asked for, by the store's id. */
   arrivals: ReadonlyMap<string, string>;
   /** How many artists made the pieces, and what they cost; null for other kinds. */
   summary: { artists: Count; from: Cents; to: Cents } | null;

@@ -52,7 +52,7 @@ function describePrice(draft: Draft, day: BoothDay, lineKey: string | null, { ce
   const tax = chosen.length === draft.length && (!line || count === 1) ? day.tax : null;
   const price = isWithTax && tax !== null && cents !== null ? beforeTax(cents, tax) : cents;
   const named = line && count > 1 ? words.each(name) : count > 1 ? words.together(count) : words.price(name);
-  const label = (price === cents ? words.beforeTax : words.taxIncluded)(named);
+  const label = (price === cents ? words.beforeTax : words.withTax)(named);
   const lowest = line ? lowestEach(line, day) : lowestTogether(chosen, day);
   const listed = line ? line.listPriceCents : sumOf(chosen);
   const about = { label, listed, price, canIncludeTax: tax !== null, next: null };
@@ -168,7 +168,7 @@ export function PriceScreen({ booth, day, lineKey }: Props) {
               checked={isWithTax}
               onChange={({ target }) => setIsWithTax(target.checked)}
             />
-            <span>{words.includesTax}</span>
+            <span>{words.isTotal}</span>
           </label>
         )}
         <Keys typed={typed} onType={setTyped} />
