@@ -10,6 +10,14 @@ import { tidyPage } from './platform/http/tidy-page.ts';
 /** Routes of the pages that Astro renders for an answer without a body. */
 const errorPages = new Set(['/404', '/500']);
 
+/** Pages without forms of their own. What is sent to them is refused, because only what is read has a limit of pages at a time. */
+const readOnlyPages = new Set([
+  ...['/', '/about', '/accessibility', '/artists', '/artists/[category]', '/events', '/events/[event]', '/offline'],
+  ...['/people/[slug]', '/privacy', '/returns', '/search', '/terms', '/[vendor]', '/[vendor]/[product]'],
+]);
+const isSentToReadOnly = ({ request, routePattern }: APIContext) =>
+  request.method !== 'GET' && request.method !== 'HEAD' && readOnlyPages.has(routePattern);
+
 /** Returns a request for the 503 page: one of its own, because Astro refuses to rewrite one whose body was read. */
 const toUnavailable = ({ url, request }: APIContext) => new Request(new URL('/503', url), { headers: request.headers });
 
@@ -28,6 +36,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     if (context.locals.sessionRenewal?.cookies.length) context.cache.set(false);
     return paced(withRenewedCookies(await tidyPage(response), context.locals), context.locals.drained);
   };
+  if (isSentToReadOnly(context)) return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
   try {
     await context.locals.app.identity.authenticate?.(context.request, context.locals);
     const response = await next();

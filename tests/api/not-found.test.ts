@@ -127,3 +127,14 @@ test('/favicon.ico is an icon in three sizes, which browsers keep', async () => 
   expect(offset + length).toBe(bytes.length);
   expect(bytes.subarray(offset + 1, offset + 4).toString()).toBe('PNG');
 });
+
+test('what is sent to a page without a form is refused before the page is rendered', async () => {
+  for (const path of ['/', '/search?q=jar', '/portland-kiln', '/portland-kiln/moon-jar', '/events/kiln-opening']) {
+    const sent = await site.fetch(path, {
+      method: 'POST',
+      body: new URLSearchParams({ x: '1' }),
+      headers: { origin: site.url },
+    });
+    expect([path, sent.status, sent.headers.get('allow'), await sent.text()]).toEqual([path, 405, 'GET, HEAD', '']);
+  }
+});
