@@ -39,6 +39,6 @@ function createReminder(refKey: string): HTMLAnchorElement {
 }
 
 export function promptSignUp(button: HTMLButtonElement): void {
-  if (!wasAsked()) $questionAbout.set(button.value);
-  else showMessage(createReminder(button.value), { near: button });
+  if (!wasAsked()) $questionAbout.set(button.name);
+  else showMessage(createReminder(button.name), { near: button });
 }
