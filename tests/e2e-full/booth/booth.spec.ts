@@ -14,7 +14,7 @@ test('who is asked to sell a jar for cash finds the booth in the dashboard, with
   const { tap, taps } = countTaps();
   await tap(page.getByRole('link', { name: 'Open the Booth' }));
   await expectNothingFound(page, 'pairing');
-  await expect(page.getByRole('link', { name: 'All phones of the store' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'All the store’s phones, and codes for helpers' })).toHaveAttribute(
     'href',
     `/vendor/${slug}/phones`,
   );
