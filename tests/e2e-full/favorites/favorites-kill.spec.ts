@@ -47,7 +47,7 @@ const buttons = (page: Page) => page.locator('main .piece .heart');
 
 async function pressed(page: Page): Promise<Map<string, boolean>> {
   const all = await buttons(page).evaluateAll((found) =>
-    found.map((one) => [(one as HTMLButtonElement).value, one.ariaPressed === 'true'] as const),
+    found.map((one) => [(one as HTMLButtonElement).name, one.ariaPressed === 'true'] as const),
   );
   return new Map(all);
 }
