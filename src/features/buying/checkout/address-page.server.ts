@@ -163,18 +163,19 @@ function toAlert({ code, problems, alert }: FormState, problem: string | null): 
   return known.get(code) ?? (isMarked ? words.badFields : alert);
 }
 
-function describeChange(
+async function describeChange(
   form: FormState | null,
   draft: Draft,
   { totalCents, tax }: Pick<QuoteDto, 'totalCents' | 'tax'>,
-  untaxed: QuoteDto,
+  quoteUntaxed: () => Promise<QuoteDto>,
 ) {
   const shown = readShownTotal(form?.values[addressForm.total]);
   const before = shown >= 0 ? shown : draft.totalCents;
   if (before === totalCents) return null;
   const [was, now] = [formatCents(before), formatCents(totalCents)];
   // Whatever else has changed isn't explained by the tax.
-  const isTax = tax !== null && untaxed.tax === null && before === untaxed.totalCents;
+  const untaxed = tax === null ? null : await quoteUntaxed();
+  const isTax = tax !== null && untaxed?.tax === null && before === untaxed.totalCents;
   return isTax ? words.totalWithTax(tax.name, was, now) : words.totalChanged(was, now);
 }
 
@@ -210,10 +211,9 @@ async function toOpenPage(app: Buying, draft: Draft, opened: OpenDraft): Promise
     : {};
   const placeProblem = way.needsAddress ? findPlaceProblem(values) : null;
   const state = placeProblem === null ? (values['state'] ?? '') : '';
-  const [vendor, quote, untaxed, products] = await Promise.all([
+  const [vendor, quote, products] = await Promise.all([
     readCartVendor(app.db, draft.vendorId),
     quoteDraft(app, draft, viewer, isStateCode(state) ? state : null),
-    quoteDraft(app, draft, viewer, null),
     readCartProducts(app.db, draft.items),
   ]);
   const blocked = quote.problem ?? (quote.delivery === draft.delivery ? null : way.words.notOffered);
@@ -224,6 +224,7 @@ async function toOpenPage(app: Buying, draft: Draft, opened: OpenDraft): Promise
   const isPayable = open !== null || blocked === null;
   const isTotalUnknown = open === null && placeProblem !== null && quote.taxPending;
   const problems = { ...form?.problems, ...(placeProblem !== null && { [placeField]: placeProblem }) };
+  const quoteUntaxed = () => quoteDraft(app, draft, viewer, null);
   return {
     kind: 'open',
     vendor,
@@ -235,7 +236,7 @@ async function toOpenPage(app: Buying, draft: Draft, opened: OpenDraft): Promise
     form: { ...(form ?? newForm), values, problems, alert: form && toAlert(form, open === null ? blocked : null) },
     accountEmail: viewer?.email ?? null,
     isRemembering: form?.values[addressForm.remember] === 'yes',
-    totalChanged: isPayable && !isTotalUnknown ? describeChange(form, draft, shown, untaxed) : null,
+    totalChanged: isPayable && !isTotalUnknown ? await describeChange(form, draft, shown, quoteUntaxed) : null,
     problem: open === null ? blocked : null,
     isWayGone,
     instead: isWayGone ? findInstead(quote, products) : null,
