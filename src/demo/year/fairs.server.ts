@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { createEvent, setPublished } from '../../features/admin/events/change-events.server.ts';
 import type { BoothDay } from '../../features/booth/booth.api.ts';
 import { settleMarketUnits } from '../../features/buying/in-person/market-units.server.ts';
 import { noteCharge } from '../../features/buying/orders/note-charge.server.ts';
 import { slugFromName } from '../../features/catalog/slugs.ts';
+import { vendors } from '../../features/catalog/vendors.table.ts';
 import { saveDay } from '../../features/studio/event-day/close-day.server.ts';
 import { findDayEvent } from '../../features/studio/event-day/day.server.ts';
 import { pick } from '../../platform/objects.ts';
@@ -12,7 +14,6 @@ import { demoPeople } from '../city/accounts.ts';
 import { lastFair, todaysFair } from '../city/fairs.ts';
 import type { DemoBoothSale, DemoFair } from '../city/types.ts';
 import { demoVendors } from '../city/vendors.ts';
-import { demoAccountId } from '../seed.server.ts';
 import { type HeldPhone, openDay, ringUp, sellByCard, sendSales, takePhone } from './booth-phone.server.ts';
 import { seedStand } from './events.server.ts';
 import { type FairTime, timeOfLastFair, timeOfSale, timeOfTodaysFair } from './fair-times.server.ts';
@@ -83,8 +84,16 @@ function listBooth(sales: readonly (DemoBoothSale & { at: Date })[], time: FairT
   ];
 }
 
-async function chargeByApp({ services, provider }: Past, { vendorSlug, cents }: NonNullable<DemoFair['charge']>) {
-  const account = demoAccountId(vendorSlug);
+async function chargeByApp(
+  { services, provider, vendorId }: Past,
+  { vendorSlug, cents }: NonNullable<DemoFair['charge']>,
+): Promise<void> {
+  const { stripeAccountId, id } = vendors;
+  const [store] = await services.db
+    .select({ account: stripeAccountId })
+    .from(vendors)
+    .where(eq(id, vendorId(vendorSlug)));
+  const account = store?.account ?? '';
   await noteCharge(services.db, account, await provider.chargeByApp(account, cents));
 }
 
