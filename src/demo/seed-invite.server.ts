@@ -63,6 +63,14 @@ async function insertEnded(tx: Database, now: Date, createdBy: string | null): P
   const before = (days: number, date = now) => new Date(date.getTime() - days * dayMs);
   const ended = [
     { artistName: 'Theo Brandt', vendorSlug: 'brandt-letterpress', createdAt: before(5), revokedAt: before(4) },
+    // The demo’s admin stands in for the artist, who has no account.
+    {
+      artistName: 'Ana Whitfield',
+      vendorSlug: 'whitfield-clay',
+      createdAt: before(9),
+      revokedAt: before(7),
+      usedBy: createdBy,
+    },
     { artistName: 'Mae Ellison', vendorSlug: 'ellison-silver', createdAt: before(40) },
     ...(store
       ? [{ artistName: owner, vendorSlug: slug, createdAt: before(2, joined), usedAt: joined, vendorId: store.id }]

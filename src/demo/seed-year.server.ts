@@ -100,16 +100,22 @@ async function isNew(tx: Database): Promise<boolean> {
 /**
  * Gives the demo's artist a year of orders, once, and the demo's customer a history. All of it is made by the functions of real
  * orders, with the clock moved, and the emulated provider holds the same payments.
+ * @param storePhotos stores those of a refund request, and returns their ids
  * @returns true if the year was made now
  */
-export async function seedYear(app: YearServices): Promise<boolean> {
+export async function seedYear(
+  app: YearServices,
+  storePhotos: () => Promise<readonly string[]> = async () => [],
+): Promise<boolean> {
+  // Outside of the transaction: on a busy machine a picture takes longer than one may wait.
+  const requestPhotos = (await isNew(app.db)) ? await storePhotos() : [];
   return app.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${yearLock}) as mine`);
     // Another instance that makes it now takes longer than a lock may be waited for.
     if (rows[0]?.mine !== true || !(await isNew(tx))) return false;
     const today = { now: app.clock.now(), timeZone: app.config.site.timeZone };
     const { stores, steps } = planYear(today);
-    const past = await openPast(tx, app, stores);
+    const past = await openPast(tx, app, { stores, requestPhotos });
     if (past === null) return false;
     past.moveTo(zonedTime(today.now, -connectedDaysAgo, '08:00', today.timeZone));
     await connectStore(past, past.vendorId('portland-kiln'));

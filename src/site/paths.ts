@@ -103,7 +103,7 @@ export const paths = {
   systemDebug: '/system/debug',
   beta: '/beta',
   artistSignup: '/artist-signup',
-  artistSignupStep: (step: 'invite' | 'auth' | 'customize') => `/artist-signup?step=${step}`,
+  artistSignupStep: (step: 'invite' | 'auth' | 'customize' | 'decline') => `/artist-signup?step=${step}`,
   checkoutSuccess: '/checkout/success',
   checkoutPay: '/checkout/pay',
   checkoutBuy: '/checkout/buy',

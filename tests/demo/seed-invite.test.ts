@@ -48,7 +48,9 @@ test('the admin’s list shows an invite of every status, of which only hers was
   const all = await app.db.select().from(invites);
   const now = app.clock.now();
   // The store that the used one made is part of the demo city, which isn't seeded here.
-  expect(new Set(all.map((invite) => inviteStatus(invite, now)))).toEqual(new Set(['active', 'expired', 'revoked']));
+  expect(new Set(all.map((invite) => inviteStatus(invite, now)))).toEqual(
+    new Set(['active', 'expired', 'revoked', 'declined']),
+  );
   expect(app.mails.mails).toHaveLength(1);
 });
 

@@ -15,7 +15,8 @@ const conditions = (now: Date): Record<InviteStatus, SQL | undefined> => {
     active: and(isOpen, gt(invites.expiresAt, now)),
     used: isNotNull(invites.usedAt),
     expired: and(isOpen, lte(invites.expiresAt, now)),
-    revoked: and(isNull(invites.usedAt), wasRevoked),
+    revoked: and(isNull(invites.usedAt), wasRevoked, isNull(invites.usedBy)),
+    declined: and(isNull(invites.usedAt), wasRevoked, isNotNull(invites.usedBy)),
   };
 };
 

@@ -145,5 +145,7 @@ export const todaysFair: DemoFair = {
       paid: cash(2_000),
     },
   ],
+  // Three bud vases, with tax.
+  charge: { vendorSlug: kiln, cents: 3_816 },
   picture: ruthCalloway.header,
 };

@@ -138,5 +138,7 @@ export interface DemoFair
   stands: readonly DemoStand[];
   /** In the order in which it was sold. */
   sales: readonly DemoBoothSale[];
+  /** A card that an artist charged by Stripe’s own app. Nobody has said for which piece. */
+  charge?: { vendorSlug: string; cents: number };
   closing?: DayNotes;
 }

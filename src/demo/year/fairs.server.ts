@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { createEvent, setPublished } from '../../features/admin/events/change-events.server.ts';
 import type { BoothDay } from '../../features/booth/booth.api.ts';
 import { settleMarketUnits } from '../../features/buying/in-person/market-units.server.ts';
+import { noteCharge } from '../../features/buying/orders/note-charge.server.ts';
 import { slugFromName } from '../../features/catalog/slugs.ts';
+import { vendors } from '../../features/catalog/vendors.table.ts';
 import { saveDay } from '../../features/studio/event-day/close-day.server.ts';
 import { findDayEvent } from '../../features/studio/event-day/day.server.ts';
+import { pick } from '../../platform/objects.ts';
 import { zonedTime } from '../../platform/zoned-time.ts';
 import { demoPeople } from '../city/accounts.ts';
 import { lastFair, todaysFair } from '../city/fairs.ts';
@@ -21,11 +25,8 @@ import type { Today } from './year-order.ts';
 /** The phones that sell, by the store's slug. They stay paired from one fair to the next. */
 type Phones = Map<string, HeldPhone>;
 
-function listAnnouncement(
-  { stands, booths, sales: _, picture, ...texts }: DemoFair,
-  time: FairTime,
-  today: Today,
-): Step[] {
+function listAnnouncement(fair: DemoFair, time: FairTime, today: Today): Step[] {
+  const { stands, booths, picture } = fair;
   const at = (daysBefore: number, clock: string) =>
     zonedTime(today.now, -time.daysAgo - daysBefore, clock, today.timeZone);
   const id = randomUUID();
@@ -33,6 +34,7 @@ function listAnnouncement(
   const announce = async ({ services, admin, vendorId }: Past) => {
     const actorId = admin.userId;
     const artists = stands.map(({ vendorSlug }) => vendorId(vendorSlug));
+    const texts = pick(fair, ['name', 'description', 'details', 'location', 'address']);
     const fields = { ...texts, startsAt, endsAt, admissionCents: 0 };
     await createEvent(services, { id, actorId }, { fields, artists, booths, picture });
     await setPublished({ ...services, announce: async () => {} }, { id, actorId, seen: 1 }, true);
@@ -82,6 +84,19 @@ function listBooth(sales: readonly (DemoBoothSale & { at: Date })[], time: FairT
   ];
 }
 
+async function chargeByApp(
+  { services, provider, vendorId }: Past,
+  { vendorSlug, cents }: NonNullable<DemoFair['charge']>,
+): Promise<void> {
+  const { stripeAccountId, id } = vendors;
+  const [store] = await services.db
+    .select({ account: stripeAccountId })
+    .from(vendors)
+    .where(eq(id, vendorId(vendorSlug)));
+  const account = store?.account ?? '';
+  await noteCharge(services.db, account, await provider.chargeByApp(account, cents));
+}
+
 async function closeDay({ services, vendorId }: Past, { name, closing }: DemoFair): Promise<void> {
   const { db, clock, config } = services;
   const id = vendorId('portland-kiln');
@@ -112,11 +127,13 @@ export function listFairs(today: Today): { stores: string[]; supplies: Supply[];
     supplies: fairs.flatMap(({ fair, time }) => listFairSupplies(fair, time, today)),
     steps: fairs.flatMap(({ fair, time }) => {
       const sales = fair.sales.map((sale, place) => ({ ...sale, at: timeOfSale(time, place, fair.sales.length) }));
+      const { charge, closing } = fair;
       const booths = Map.groupBy(sales, ({ vendorSlug }) => vendorSlug);
       return [
         ...listAnnouncement(fair, time, today),
         ...[...booths.values()].flatMap((booth) => listBooth(booth, time, phones)),
-        ...(fair.closing ? [{ at: time.endsAt, run: (past: Past) => closeDay(past, fair) }] : []),
+        ...(charge ? [{ at: timeOfSale(time, 2, 4), run: (past: Past) => chargeByApp(past, charge) }] : []),
+        ...(closing ? [{ at: time.endsAt, run: (past: Past) => closeDay(past, fair) }] : []),
       ];
     }),
   };

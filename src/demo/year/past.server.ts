@@ -40,6 +40,8 @@ export interface Past {
   provider: PastProvider;
   shippo: Awaited<ReturnType<typeof openPastPostage>>;
   moveTo(moment: Date): void;
+  /** Ids of photos that were stored for a refund request. */
+  requestPhotos: readonly string[];
   customer: Viewer;
   artist: Viewer;
   admin: Viewer;
@@ -62,7 +64,11 @@ async function readAccount(tx: Database, who: DemoSignIn['who']): Promise<Viewer
 }
 
 /** Goes back in time; null if the demo's accounts aren't there. Mails of the last week are sent, those before are not. */
-export async function openPast(tx: Database, app: YearServices, slugs: readonly string[]): Promise<Past | null> {
+export async function openPast(
+  tx: Database,
+  app: YearServices,
+  { stores: slugs, requestPhotos }: { stores: readonly string[]; requestPhotos: readonly string[] },
+): Promise<Past | null> {
   const customer = await readAccount(tx, 'customer');
   const artist = await readAccount(tx, 'artist');
   const admin = await readAccount(tx, 'admin');
@@ -102,6 +108,7 @@ export async function openPast(tx: Database, app: YearServices, slugs: readonly 
     moveTo: (at) => {
       moment = at;
     },
+    requestPhotos,
     customer,
     artist,
     admin,

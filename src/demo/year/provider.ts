@@ -3,6 +3,7 @@ import { createStripePayments } from '../../features/buying/stripe/stripe.ts';
 import { createStripeBilling } from '../../features/plan/stripe/stripe-billing.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { chargeByApp } from '../emulators/stripe/app-charges.ts';
 import { disputedCard, disputeIfAsked } from '../emulators/stripe/disputes.ts';
 import { createStripeEmulator } from '../emulators/stripe/emulator.ts';
 import type { Kind, StoredRecord } from '../emulators/stripe/records.ts';
@@ -67,6 +68,12 @@ export async function openPastProvider(siteUrl: string, clock: Clock) {
         if (payment === null) throw new Error(`There is no payment ${paymentId}.`);
         tx.put({ ...payment, last4: disputedCard });
         await disputeIfAsked(tx, paymentId, clock.now().getTime());
+      }),
+    /** Charges a card as an artist does in Stripe’s own app. */
+    chargeByApp: (account: string, amountCents: number) =>
+      store.change(account, async (tx) => {
+        const { chargeId, created } = chargeByApp(tx, account, amountCents, clock.now().getTime());
+        return { id: chargeId, amountCents, at: new Date(created * 1000) };
       }),
     /** Copies everything into the store of the emulator that this site uses. */
     async copyInto(tx: Database): Promise<void> {

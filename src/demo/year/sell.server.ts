@@ -107,8 +107,15 @@ function stepsOfLabel(
   ];
 }
 
-function stepsOfRequest({ at, reason, question }: NonNullable<YearOrder['asked']>, id: () => string): Step[] {
-  const ask: Step = { at, run: ({ services }) => askForRefund(services, id(), { reason }) };
+function stepsOfRequest(
+  { at, reason, hasPhotos, question }: NonNullable<YearOrder['asked']>,
+  id: () => string,
+): Step[] {
+  const ask: Step = {
+    at,
+    run: ({ services, requestPhotos }) =>
+      askForRefund(services, id(), { reason, photos: hasPhotos ? requestPhotos : [] }),
+  };
   if (question === undefined) return [ask];
   return [ask, { at: question.at, run: ({ services }) => askBuyer(services, id(), question.body) }];
 }

@@ -45,11 +45,14 @@ interface Story {
   refund?: Omit<YearRefund, 'at'> & { at: When };
   disputed?: When;
   thread?: readonly (readonly [When, Said['side'], string])[];
-  asked?: { at: When; reason: string; question: readonly [When, string] };
+  asked?: { at: When; reason: string; hasPhotos: boolean; question: readonly [When, string] };
 }
 
 const toUnits = (lines: Record<string, number>): Units[] =>
   Object.entries(lines).map(([piece, quantity]) => ({ piece, quantity }));
+
+/** Pictures of the site that the buyer sends with a refund request, as keys of media. */
+export const requestPhotos = ['demo/portland-kiln/shino-tea-bowl', 'demo/portland-kiln/shino-tea-bowl-beside-jar'];
 
 const brokenMugs: Story = {
   who: 'Tobias Renn',
@@ -187,13 +190,13 @@ const stories: readonly Story[] = [
   {
     who: 'Anneliese Brandt',
     at: [8, '09:37'],
-    lines: { 'lytle-street-mugs': 1 },
+    lines: { 'shino-tea-bowl': 1 },
     sent: [6, 2],
     label: true,
     asked: {
       at: [1, '19:55'],
-      reason:
-        'One of the mugs has a fine line below the handle. It holds water so far, but I don’t trust it with hot tea.',
+      reason: 'The bowl has a fine line below the rim. It holds water so far, but I don’t trust it with hot tea.',
+      hasPhotos: true,
       question: [[1, '20:30'], 'I’m sorry, Anneliese. Does the line go through to the inside?'],
     },
   },
@@ -252,6 +255,7 @@ export function listToldOrders({ now, timeZone }: Today): YearOrder[] {
       asked: {
         at: timeOf(story.asked.at),
         reason: story.asked.reason,
+        hasPhotos: story.asked.hasPhotos,
         question: { at: timeOf(story.asked.question[0]), body: story.asked.question[1] },
       },
     }),

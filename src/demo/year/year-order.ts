@@ -43,8 +43,8 @@ export interface YearOrder {
   refund?: YearRefund;
   disputedAt?: Date;
   thread?: readonly Said[];
-  /** What the buyer asked a refund for. It waits for a reply. */
-  asked?: { at: Date; reason: string; question?: { at: Date; body: string } };
+  /** What the buyer asked a refund for. It waits for a reply. Photos are those that were stored for the year. */
+  asked?: { at: Date; reason: string; hasPhotos: boolean; question?: { at: Date; body: string } };
 }
 
 export const cards = {

@@ -1,11 +1,11 @@
-import { and, count, eq, gte, inArray, lt, sum } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, lt, sum } from 'drizzle-orm';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { runInTurn } from '../../platform/http/run-in-turn.ts';
 import { chunkBytes } from '../../platform/resumable/chunks.ts';
 import { type Chunk, receiveNextChunk } from '../../platform/resumable/receive-chunk.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { dayMs, hourMs, minuteMs } from '../../platform/time.ts';
+import { dayMs, minuteMs } from '../../platform/time.ts';
 import { products } from '../catalog/products.table.ts';
 import { takeOff } from './attach.server.ts';
 import { readPictureHeader } from './picture-header.ts';
@@ -50,18 +50,25 @@ export async function findUpload({ db }: Pick<Services, 'db'>, ref: UploadRef): 
   return row;
 }
 
-/** An announced photo of which nothing came within this time gives up its place. A browser announces it again before it sends it. */
-const lapseMs = hourMs;
+/** A photo of which nothing more came within this time isn’t being sent now. A browser announces it again before it goes on. */
+const idleMs = 5 * minuteMs;
 
-async function dropLapsed({ db, files, clock }: Services, vendorId: string): Promise<void> {
-  const before = new Date(clock.now().getTime() - lapseMs);
-  const lapsed = and(eq(uploads.state, 'receiving'), eq(uploads.received, 0), lt(uploads.updatedAt, before));
-  const dropped = await db
+/** Takes the places of photos that aren’t being sent, the oldest first, and no more than are needed. Returns how many it took. */
+async function makeRoom({ db, files, clock }: Services, vendorId: string, needed: number): Promise<number> {
+  const before = new Date(clock.now().getTime() - idleMs);
+  const isIdle = and(eq(uploads.vendorId, vendorId), eq(uploads.state, 'receiving'), lt(uploads.updatedAt, before));
+  const oldest = db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(isIdle)
+    .orderBy(asc(uploads.updatedAt), asc(uploads.id))
+    .limit(needed);
+  const taken = await db
     .delete(uploads)
-    .where(and(eq(uploads.vendorId, vendorId), lapsed))
-    .returning({ id: uploads.id });
-  // A chunk that was stored and not counted.
-  for (const { id } of dropped) await files.remove(chunkFile(id, 0));
+    .where(and(isIdle, inArray(uploads.id, oldest)))
+    .returning({ id: uploads.id, bytes: uploads.bytes });
+  for (const key of taken.flatMap(listChunkFiles)) await files.remove(key);
+  return taken.length;
 }
 
 async function checkQuota(app: Services, vendorId: string, bytes: number): Promise<void> {
@@ -70,7 +77,9 @@ async function checkQuota(app: Services, vendorId: string, bytes: number): Promi
     .select({ count: count() })
     .from(uploads)
     .where(and(mine, inArray(uploads.state, ['receiving', 'received'])));
-  if ((waiting?.count ?? 0) >= openUploads) throw new DomainError('too_many', uploadErrors.tooManyOpen);
+  const needed = (waiting?.count ?? 0) + 1 - openUploads;
+  if (needed > 0 && (await makeRoom(app, vendorId, needed)) < needed)
+    throw new DomainError('too_many', uploadErrors.tooManyOpen);
   const since = new Date(app.clock.now().getTime() - dayMs);
   const [today] = await app.db
     .select({ bytes: sum(uploads.bytes).mapWith(Number) })
@@ -106,7 +115,6 @@ export async function openUpload(
       const [piece] = await db.select({ vendorId: products.vendorId }).from(products).where(eq(products.id, productId));
       if (piece && piece.vendorId !== vendorId) throw new DomainError('not_found', uploadErrors.noPiece);
     }
-    await dropLapsed(app, vendorId);
     await checkQuota(app, vendorId, bytes);
     const now = app.clock.now();
     const row = { id, vendorId, createdBy, productId, alt, bytes, createdAt: now, updatedAt: now };

@@ -13,6 +13,10 @@ const categoryPrefix = 'category.';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
+/** True for a name with a sign of email addresses, which others aren’t shown (`shownName` in `features/favorites/collections.ts`). */
+export const isNameHidden = ({ firstName = '', lastName = '' }: Texts): boolean =>
+  `${firstName}${lastName}`.includes('@');
+
 /** Returns the body of the API's call for what a form holds, not yet validated. Boxes that aren't ticked are missing or empty. */
 export function toPartInput(part: SettingsPart, texts: Texts): unknown {
   const names = toggles[part];

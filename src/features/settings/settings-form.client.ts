@@ -4,8 +4,8 @@ import { startLiveForm } from '../../platform/forms/live-form.client.ts';
 import { session } from '../accounts/session/shared-session.store.ts';
 import type { SettingsPart } from '../accounts/settings/account-settings.ts';
 import type { SettingsAnswerDto } from './settings.api.ts';
-import { toPartInput } from './settings-fields.ts';
-import { settingsFormWords as words } from './words.ts';
+import { isNameHidden, toPartInput } from './settings-fields.ts';
+import { profileWords, settingsFormWords as words } from './words.ts';
 
 /** The page has the theme at once; the next ones get it from the cookie. */
 function showTheme(theme: string): void {
@@ -36,7 +36,8 @@ function start(form: HTMLFormElement): void {
       // The menu shows the name, and the page the theme.
       if (part === 'profile') void session().refresh(true);
       if (part === 'preferences') showTheme(fields['theme'] ?? '');
-      return { revision, said: [words.saved] };
+      const isHidden = part === 'profile' && isNameHidden(fields);
+      return { revision, said: [words.saved, ...(isHidden ? [` ${profileWords.nameHidden}`] : [])] };
     },
   }).restore();
 }

@@ -26,6 +26,7 @@ export const settingsFormWords = {
 export const profileWords = {
   firstName: 'First name',
   lastName: 'Last name',
+  nameHidden: 'A name with @ isn’t shown to others, so your email address stays private.',
   bio: 'Bio',
   bioHint: 'Shown on your public profile, if you turn it on.',
   location: 'Location',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
+import { keepCoupon } from '../../features/buying/stripe/stripe.ts';
 import { included, toAccountParams } from '../../features/buying/stripe/stripe-accounts.ts';
-import { toSessionParams } from '../../features/buying/stripe/stripe-session.ts';
+import { toCoupon, toSessionParams } from '../../features/buying/stripe/stripe-session.ts';
 import { minuteMs } from '../../platform/time.ts';
 import { runPlanSteps, type Step } from './plan-steps.ts';
 
@@ -50,6 +51,30 @@ function aRequest(account: string) {
   };
 }
 
+/** Makes a session with the coupon of what one payment saves. The coupon stays: the account has one for each amount. */
+async function runCouponSteps({ stripe, account }: Bench, step: Step): Promise<void> {
+  const scope = { stripeAccount: account };
+  const request = { ...aRequest(account), processingSavedCents: 59, totalCents: 2441 };
+  const coupon = await step('make the coupon of the processing that one payment saves, twice', [], async () => {
+    await keepCoupon(stripe, request);
+    await keepCoupon(stripe, request);
+    return toCoupon(request);
+  });
+  const session = await step('make a checkout session with it', [coupon], () =>
+    stripe.checkout.sessions.create(toSessionParams(request), { ...scope, idempotencyKey: randomUUID() }),
+  );
+  await step('read back its total, and what the coupon took off', [session], async () => {
+    const read = await stripe.checkout.sessions.retrieve(session?.id ?? '', {}, scope);
+    const { amount_total: total, total_details: details } = read;
+    const discount = details?.amount_discount;
+    if (total === request.totalCents && discount === request.processingSavedCents) return read;
+    throw new Error(`The total is ${total} instead of 2441 cents, and ${discount} instead of 59 are taken off.`);
+  });
+  await step('expire the session with the coupon', [session], () =>
+    stripe.checkout.sessions.expire(session?.id ?? '', {}, scope),
+  );
+}
+
 /** Runs all steps and cleans up after them. A step whose predecessor failed is skipped, and says so. */
 export async function runSteps({ stripe, account }: Bench): Promise<Outcome[]> {
   const scope = { stripeAccount: account };
@@ -73,6 +98,7 @@ export async function runSteps({ stripe, account }: Bench): Promise<Outcome[]> {
     stripe.checkout.sessions.create(toSessionParams(aRequest(account)), { ...scope, idempotencyKey: randomUUID() }),
   );
   await step('expire it', [session], () => stripe.checkout.sessions.expire(session?.id ?? '', {}, scope));
+  await runCouponSteps({ stripe, account }, step);
 
   const charge = (card: string) =>
     stripe.paymentIntents.create(

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../../src/features/accounts/accounts.table.ts';
 import type { Viewer } from '../../../src/features/accounts/identity.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
-import { createInvite, revokeInvite } from '../../../src/features/joining/invites/invites.server.ts';
+import { createInvite, revokeInvite, sendInviteAgain } from '../../../src/features/joining/invites/invites.server.ts';
 import { invites } from '../../../src/features/joining/invites/invites.table.ts';
+import { inviteStatus } from '../../../src/features/joining/invites/invites.ts';
 import { type AccountSite, password, startAccountSite } from '../../support/account-site.ts';
 import { startApp } from '../../support/app.ts';
 import { makeUser, makeVendor } from '../../support/factories.ts';
@@ -152,6 +153,28 @@ test('an account with the invited address lands in the last step without a code,
   const late = newVisitor(site);
   await late.get('/customer/signin');
   expect(location(await late.submit('/customer/signin', { email: ended.artistEmail, password }))).toBe('303 /');
+});
+
+test('somebody who wants no store declines, lands on the home page from then on, and is invited anew by an admin alone', async () => {
+  const { code, artistEmail, vendorSlug, invite: made } = await invite();
+  await site.account({ email: artistEmail });
+  const stranger = await signIn((await site.account()).email);
+  const decline = (visitor: Visitor) => visitor.submit('/artist-signup?step=decline', {});
+  expect(location(await decline(stranger))).toBe('303 /');
+  const visitor = await signIn(artistEmail);
+  expect((await page(visitor, '/artist-signup?step=customize')).text).toContain('No Thanks, Just Browse');
+  for (let times = 0; times < 2; times += 1) expect(location(await decline(visitor))).toBe('303 /');
+  const [row] = await site.db.select().from(invites).where(eq(invites.id, made.id));
+  expect(inviteStatus(row ?? made, site.clock.now())).toBe('declined');
+  expect((await page(visitor, '/artist-signup?step=customize')).text).toContain('To continue, enter your invite code.');
+  const later = newVisitor(site);
+  await later.get('/customer/signin');
+  expect(location(await later.submit('/customer/signin', { email: artistEmail, password }))).toBe('303 /');
+  await enter(later, code);
+  expect((await page(later, '/artist-signup?step=invite')).text).toContain('This invite was declined.');
+  await expect(sendInviteAgain(site.app, admin, { id: made.id })).rejects.toMatchObject({ code: 'code_expired' });
+  await createInvite(site.app, admin, { artistName: 'Imani Brooks', artistEmail, vendorSlug });
+  expect((await page(later, '/artist-signup?step=customize')).text).toContain('Create My Store');
 });
 
 test('somebody who is signed in skips the account; with another address they read what to do, and never which one', async () => {

@@ -126,7 +126,16 @@ test('the list says what became of each invite, and leads to the store that was 
   const store = await makeVendor(site.db, { slug: 'another-choice', name: 'Second Light' });
   const row = await rowFor('used-one');
   await site.db.update(invites).set({ usedAt: site.clock.now(), vendorId: store.id }).where(eq(invites.id, row.id));
+  await invite('not-for-me');
+  const no = { revokedAt: site.clock.now(), usedBy: admin.userId };
+  await site.db
+    .update(invites)
+    .set(no)
+    .where(eq(invites.artistEmail, (await rowFor('not-for-me')).artistEmail));
   const { text } = await get();
+  expect(text).toMatch(/Declined<\/span>/);
+  expect((await get('?view=declined')).text).toContain('not-for-me@');
+  expect((await get('?view=revoked')).text).not.toContain('not-for-me@');
   expect(text).toMatch(/href="\/another-choice">\s*Visit Second Light/);
   expect(text).toMatch(/Used<\/span>/);
   expect(text).toMatch(/Revoked<\/span>/);

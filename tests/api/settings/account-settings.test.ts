@@ -67,6 +67,14 @@ describe('the settings of a new account', () => {
     expect(await row(person)).toBeUndefined();
   });
 
+  test('say of a name with @ that others don’t see it', async () => {
+    const person = await asCustomer(site.db);
+    const sentence = 'A name with @ isn’t shown to others';
+    expect(await page(person, '')).not.toContain(sentence);
+    await save(person, 'profile', { ...profile, firstName: 'ida@ray.example', lastName: '' });
+    expect(await page(person, '')).toContain(sentence);
+  });
+
   test('stay the account’s own', async () => {
     const [ida, bo] = [await asCustomer(site.db), await asCustomer(site.db)];
     await save(ida, 'profile', profile);

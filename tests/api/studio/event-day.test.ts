@@ -137,7 +137,13 @@ test('the list of events leads there; To Do asks the next day; Figures has the p
   expect((await call(`/events/${other.fair.slug}/day.csv`)).status).toBe(404);
   expect((await call(`/events/${other.fair.slug}/day`, { do: 'save' })).status).toBe(404);
   site.clock.set('2026-11-19T15:00:00Z');
-  expect((await call('')).text).toContain(`href="/vendor/${vendor.slug}${day}"`);
+  const hours = { startsAt: new Date('2026-11-17T15:00:00Z'), endsAt: new Date('2026-11-17T21:00:00Z') };
+  const earlier = await makeEvent(site.db, { name: 'Flea Off', ...hours }, [vendor]);
+  await site.db.insert(eventExhibitors).values({ eventId: earlier.id, vendorId: vendor.id });
+  const toDo = (await call('')).text;
+  for (const path of [day, `/events/${earlier.slug}/day`])
+    expect(toDo).toContain(`href="/vendor/${vendor.slug}${path}"`);
+  expect(toDo.match(/<h2[^>]*>Close the day/g)).toHaveLength(1);
   const figures = (await call('/figures')).text;
   expect(figures).toMatch(new RegExp(`${fair.slug}/day"[^>]*>&lt;b&gt;Fair`));
   expect(figures).toContain('not closed');

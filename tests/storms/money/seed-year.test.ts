@@ -9,12 +9,16 @@ import { boothAttention } from '../../../src/features/booth/booth.table.ts';
 import { listPhones } from '../../../src/features/booth/pairing.server.ts';
 import type { FigureSums } from '../../../src/features/buying/figures/figure-sums.ts';
 import { sumByMonth } from '../../../src/features/buying/figures/month-sums.server.ts';
+import { listCharges } from '../../../src/features/buying/in-person/bare-charges.server.ts';
 import { listOpenConflicts } from '../../../src/features/buying/in-person/settle-conflicts.server.ts';
+import { bareCharges } from '../../../src/features/buying/orders/bare-charges.table.ts';
 import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { parcels } from '../../../src/features/buying/orders/parcels.table.ts';
 import { readOrders } from '../../../src/features/buying/orders/read-orders.server.ts';
 import { continueRefund } from '../../../src/features/buying/refunds/refund-saga.server.ts';
-import { disputes, refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
+import { disputes, refundRequests, refunds } from '../../../src/features/buying/refunds/refunds.table.ts';
+import { readRequestPhotos } from '../../../src/features/buying/refunds/request-photos.server.ts';
+import { requestPhotoUrls } from '../../../src/features/buying/refunds/request-photos.ts';
 import { startRefund } from '../../../src/features/buying/refunds/start-refund.server.ts';
 import { events } from '../../../src/features/catalog/events.table.ts';
 import { vendors } from '../../../src/features/catalog/vendors.table.ts';
@@ -23,9 +27,12 @@ import { favorites } from '../../../src/features/favorites/favorites.table.ts';
 import { listExhibitors } from '../../../src/features/market/read-market.server.ts';
 import { messages, threads } from '../../../src/features/messages/messages.table.ts';
 import { createRefusedAddresses, refusedPurpose } from '../../../src/platform/mail/refused-addresses.server.ts';
-import { zonedDay } from '../../../src/platform/zoned-time.ts';
+import { dayStart, zonedDay } from '../../../src/platform/zoned-time.ts';
+import { paths } from '../../../src/site/paths.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
+import { readProvider, storeYearPhotos, sumOrders } from '../../support/demo-year.ts';
 import { ledgerGaps, readStock } from '../../support/ledger.ts';
+import { asAdmin } from '../../support/people.ts';
 
 const weekMs = 7 * 86_400_000;
 const account = demoAccountId('portland-kiln');
@@ -37,37 +44,13 @@ let tookMs: number;
 beforeAll(async () => {
   site = await startApp({ seed: true });
   const started = performance.now();
-  seeded = await Promise.all([seedYear(site.app), seedYear(site.app)]);
+  seeded = await Promise.all([1, 2].map(() => seedYear(site.app, () => storeYearPhotos(site.app))));
   tookMs = performance.now() - started;
 });
 afterAll(() => site.close());
 
 const paidOrders = () =>
   site.db.select().from(orders).where(eq(orders.stripeAccountId, account)).orderBy(orders.paidAt);
-
-/** Sums of what the emulated provider's own records say about the account. */
-async function readProvider() {
-  const { rows } = await site.db.execute<Record<string, number>>(sql`
-    with movement as (
-      select data::jsonb as m from emulated_stripe.records where kind = 'movement' and data::json ->> 'account' = ${account}
-    ), fee as (
-      select (data::json ->> 'amount')::int as amount, (data::json ->> 'refunded')::int as refunded
-      from emulated_stripe.records where kind = 'fee' and data::json ->> 'account' = ${account}
-    )
-    select
-      (select sum((m ->> 'amount')::int) from movement where m ->> 'category' = 'charge')::int as paid,
-      (select sum((m ->> 'amount')::int) from movement where m ->> 'category' in ('refund', 'refund_failure'))::int as refunded,
-      (select sum((m ->> 'amount')::int) from movement where m ->> 'category' = 'dispute')::int as disputed,
-      (select sum((f ->> 'amount')::int) from movement, jsonb_array_elements(m -> 'fees') as f
-        where f ->> 'type' = 'stripe_fee' and m ->> 'category' = 'charge')::int as processing,
-      (select sum((f ->> 'amount')::int) from movement, jsonb_array_elements(m -> 'fees') as f
-        where m ->> 'category' = 'dispute')::int as "disputeFees",
-      (select sum(amount) from fee)::int as fees, (select sum(refunded) from fee)::int as "feesBack",
-      (select sum((m ->> 'amount')::int - (select coalesce(sum((f ->> 'amount')::int), 0)
-        from jsonb_array_elements(m -> 'fees') as f)) from movement where m ->> 'type' <> 'payout')::int as net,
-      (select -sum((m ->> 'amount')::int) from movement where m ->> 'type' = 'payout')::int as "paidOut"`);
-  return rows[0] ?? {};
-}
 
 test('instances that start together make one year, and a later start none', async () => {
   expect(seeded.filter(Boolean)).toHaveLength(1);
@@ -99,7 +82,7 @@ test('the year has orders in all states of money and parcel', async () => {
 });
 
 test('figures, orders, refunds, and the provider’s records agree to the cent, and so do balance and payouts', async () => {
-  const provider = await readProvider();
+  const provider = await readProvider(site.db, account);
   const [store] = await site.db.select().from(vendors).where(eq(vendors.stripeAccountId, account));
   const months = await sumByMonth(site.db, store?.id ?? '', site.app.config.site.timeZone);
   expect(months.length).toBeGreaterThan(10);
@@ -122,25 +105,17 @@ test('figures, orders, refunds, and the provider’s records agree to the cent, 
     disputeFees: provider['disputeFees'],
     net: provider['net'],
   });
-  const { rows } = await site.db.execute<Record<string, number>>(sql`
-    select sum(o.total_cents)::int as paid, sum(o.processor_fee_cents)::int as processing,
-      sum(o.application_fee_cents)::int as fees,
-      -(select sum(r.amount_cents) from refunds r join orders o on o.id = r.order_id
-        where o.stripe_account_id = ${account} and r.status = 'succeeded')::int as refunded,
-      (select sum(r.application_fee_cents) from refunds r join orders o on o.id = r.order_id
-        where o.stripe_account_id = ${account} and r.fee_returned_at is not null)::int as "feesBack",
-      -(select sum(d.amount_cents) from disputes d join orders o on o.id = d.order_id
-        where o.stripe_account_id = ${account})::int as disputed
-    from orders o where o.stripe_account_id = ${account} and o.paid_at is not null`);
-  const ours = rows[0] ?? {};
-  expect(provider).toMatchObject(ours);
+  expect(provider).toMatchObject(await sumOrders(site.db, account));
   // Cards from abroad cost more, so the processing is more than the usual rate.
   const usual = await paidOrders();
   expect(provider['processing']).toBeGreaterThan(
     usual.reduce((sum, { totalCents }) => sum + Math.floor((totalCents * 290 + 5000) / 10_000) + 30, 0),
   );
   const { availableCents, pendingCents } = await site.app.payments.readBalance(account);
-  expect((provider['paidOut'] ?? 0) + availableCents + pendingCents).toBe(provider['net']);
+  // Stripe keeps its fee of the charge without an order.
+  const [bare] = await site.db.select().from(bareCharges);
+  const bareCents = bare ? bare.amountCents - Math.round(bare.amountCents * 0.029) - 30 : 0;
+  expect((provider['paidOut'] ?? 0) + availableCents + pendingCents).toBe((provider['net'] ?? 0) + bareCents);
   const payouts = await site.app.payments.listPayouts(account);
   expect(payouts.length).toBeGreaterThan(5);
   expect(payouts.at(0)?.arrivesAt.getTime()).toBeGreaterThan(site.clock.now().getTime() - 2 * weekMs);
@@ -200,6 +175,32 @@ test('the artist has a paired phone, two pickups that wait, and a piece that was
   expect(conflicts.map(({ piece, loser }) => [piece, loser?.customerName])).toEqual([
     ['Dry Creek Bottle', 'Gwendolyn Ashe'],
   ]);
+});
+
+test('Stripe’s own app charged a card today, about which the artist’s phone asks', async () => {
+  const now = site.clock.now();
+  const { timeZone } = site.app.config.site;
+  const charges = await site.db.select().from(bareCharges);
+  expect(charges.map(({ amountCents }) => amountCents)).toEqual([3_816]);
+  const [{ vendorId = '', chargedAt = now } = {}] = charges;
+  expect(chargedAt < now).toBe(true);
+  expect(await listCharges(site.db, vendorId, dayStart(zonedDay(now, timeZone), timeZone))).toEqual(charges);
+});
+
+test('a refund request with two photos waits for the artist, who has asked back; admins see them, too', async () => {
+  const [asked, ...others] = await site.db.select().from(refundRequests);
+  expect([others.length, asked?.closedAt, asked?.askedBackAt != null]).toEqual([0, null, true]);
+  const [order] = await readOrders(site.db, { parcel: 'ifAny' }, eq(orders.id, asked?.orderId ?? ''));
+  const number = order?.number ?? '';
+  const photos = await readRequestPhotos(site.db, asked?.id ?? '');
+  const shown = photos.map((photo) => requestPhotoUrls(paths.vendorOrder('portland-kiln', number), photo).small);
+  expect(shown).toHaveLength(2);
+  const { headers } = await asAdmin(site.db);
+  const page = await (await site.fetch(`/admin/orders/${number}`, { headers })).text();
+  for (const url of shown) {
+    expect(page).toContain(url);
+    expect((await site.fetch(url, { headers })).headers.get('content-type')).toBe('image/webp');
+  }
 });
 
 test('stock and hearts are those of today, and movements explain every unit at any time', async () => {

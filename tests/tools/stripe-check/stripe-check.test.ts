@@ -22,6 +22,11 @@ test('every step works at the emulator and is cleaned up, so both sides agree', 
   expect([ok, lines.filter((line) => !line.startsWith('✓'))]).toEqual([true, []]);
   const answerOf = (name: string) => outcomes.find(({ step }) => step === name)?.answer;
   expect(answerOf('expire it')).toMatchObject({ status: 'expired' });
+  expect(answerOf('read back its total, and what the coupon took off')).toMatchObject({
+    amount_subtotal: 2500,
+    amount_total: 2441,
+    total_details: { amount_discount: 59 },
+  });
   expect(answerOf('refund a part of it')).toMatchObject({ amount: 500 });
   expect(answerOf('give back a part of the fee')).toMatchObject({ amount: 8 });
   expect(answerOf('read its charge, and what was kept of it')).toMatchObject({

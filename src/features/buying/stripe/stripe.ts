@@ -141,7 +141,7 @@ export function createStripePayments(options: StripeOptions): Payments {
 }
 
 /** Makes the coupon that a session needs, unless an earlier one has left it. */
-async function keepCoupon(stripe: Stripe, request: CheckoutRequest): Promise<void> {
+export async function keepCoupon(stripe: Stripe, request: CheckoutRequest): Promise<void> {
   const coupon = toCoupon(request);
   if (coupon === null) return;
   await stripe.coupons.create(coupon, { stripeAccount: request.account }).catch((error: unknown) => {

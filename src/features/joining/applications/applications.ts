@@ -7,7 +7,7 @@ export const linksMost = 5;
 /** Days after which an application that was decided is deleted. */
 export const keptDays = 90;
 
-/** `joined`: the invite was used. `ended`: it was revoked or has expired, so there can be another one. */
+/** `joined`: the invite was used. `ended`: it was declined or revoked, or has expired, so there can be another one. */
 export type ApplicationStanding = ApplicationState | 'joined' | 'ended';
 
 /**
@@ -16,7 +16,7 @@ export type ApplicationStanding = ApplicationState | 'joined' | 'ended';
  */
 export function standingOf(
   { state }: { state: ApplicationState },
-  invite: Pick<InviteRow, 'usedAt' | 'revokedAt' | 'expiresAt'> | null,
+  invite: Pick<InviteRow, 'usedAt' | 'revokedAt' | 'usedBy' | 'expiresAt'> | null,
   now: Date,
 ): ApplicationStanding {
   if (state !== 'invited') return state;

@@ -143,7 +143,8 @@ export async function sendInviteAgain(
   return await app.db.transaction(async (tx) => {
     await tx.execute(lockSlugs);
     const old = await lockUnused(tx, id);
-    if (inviteStatus(old, now) === 'revoked') throw new DomainError('code_expired', words.alreadyEnded);
+    const status = inviteStatus(old, now);
+    if (status === 'revoked' || status === 'declined') throw new DomainError('code_expired', words.alreadyEnded);
     await checkSlug(tx, old.vendorSlug, { siteName: app.config.site.name, now, inviteId: id });
     await countAttempt({ ...app, db: tx }, mailLimits.invite, artistEmail ?? old.artistEmail);
     await tx

@@ -6,7 +6,7 @@ import { vendors } from '../../catalog/vendors.table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Invites of artists. An invite is active until it is used, revoked, or expired. */
+/** Invites of artists. An invite is active until it is used, declined, revoked, or expired. */
 export const invites = pgTable(
   'invites',
   {
@@ -30,6 +30,7 @@ export const invites = pgTable(
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
     usedAt: at('used_at'),
+    /** The account that has used it or, if it was revoked unused, that has declined it. */
     usedBy: text('used_by').references(() => users.id, { onDelete: 'set null' }),
     vendorId: uuid('vendor_id').references(() => vendors.id, { onDelete: 'set null' }),
   },

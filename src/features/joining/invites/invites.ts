@@ -1,4 +1,4 @@
-export const inviteStatuses = ['active', 'used', 'expired', 'revoked'] as const;
+export const inviteStatuses = ['active', 'used', 'expired', 'revoked', 'declined'] as const;
 
 export type InviteStatus = (typeof inviteStatuses)[number];
 
@@ -24,10 +24,10 @@ export const mailTokenDays = 7;
 
 /** Returns what became of an invite. One that was ended after it had expired stays expired. */
 export function inviteStatus(
-  { usedAt, revokedAt, expiresAt }: Pick<InviteRow, 'usedAt' | 'revokedAt' | 'expiresAt'>,
+  { usedAt, revokedAt, usedBy, expiresAt }: Pick<InviteRow, 'usedAt' | 'revokedAt' | 'usedBy' | 'expiresAt'>,
   now: Date,
 ): InviteStatus {
   if (usedAt !== null) return 'used';
-  if (revokedAt !== null && revokedAt < expiresAt) return 'revoked';
+  if (revokedAt !== null && revokedAt < expiresAt) return usedBy === null ? 'revoked' : 'declined';
   return expiresAt <= now ? 'expired' : 'active';
 }

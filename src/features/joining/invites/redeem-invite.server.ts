@@ -1,4 +1,4 @@
-/** Checks codes for artists, and makes a store of one. What is valid is decided here, whatever the browser says. */
+/** Checks codes for artists, and makes a store of one, or takes a no. What is valid is decided here, whatever the browser says. */
 import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -35,17 +35,20 @@ export async function findInvite(app: ReadingInvites, code: string): Promise<Sto
   return invite ?? null;
 }
 
+/** Condition for invites that wait for an account with this address. */
+const waitsFor = (email: string, now: Date) =>
+  and(eq(invites.artistEmail, email), isNull(invites.usedAt), isNull(invites.revokedAt), gt(invites.expiresAt, now));
+
 /** Returns the newest invite that waits for this account, if it has confirmed its address; null for none. */
 export async function findOpenInvite(
   app: ReadingInvites,
   { email, emailVerified }: Pick<Viewer, 'email' | 'emailVerified'>,
 ): Promise<StoredInvite | null> {
   if (!emailVerified) return null;
-  const isOpen = and(isNull(invites.usedAt), isNull(invites.revokedAt), gt(invites.expiresAt, app.clock.now()));
   const [invite] = await app.db
     .select()
     .from(invites)
-    .where(and(eq(invites.artistEmail, email), isOpen, counts(app)))
+    .where(and(waitsFor(email, app.clock.now()), counts(app)))
     .orderBy(desc(invites.createdAt))
     .limit(1);
   return invite ?? null;
@@ -53,6 +56,16 @@ export async function findOpenInvite(
 
 export const hasOpenInvite = async (app: ReadingInvites, viewer: Pick<Viewer, 'email' | 'emailVerified'>) =>
   (await findOpenInvite(app, viewer)) !== null;
+
+/** Ends all invites that wait for an account, because its person wants no store. @throws DomainError `forbidden` */
+export async function declineInvites(
+  { db, clock }: Pick<InviteServices, 'db' | 'clock'>,
+  { userId, email, emailVerified }: Redeeming,
+): Promise<void> {
+  if (!emailVerified) throw new DomainError('forbidden', words.notVerified);
+  const now = clock.now();
+  await db.update(invites).set({ revokedAt: now, usedBy: userId }).where(waitsFor(email, now));
+}
 
 /** Returns the invite that an account means without a code: the one that it has used, or else the one that waits for it. */
 async function findInviteOf(app: ReadingInvites, viewer: Redeeming): Promise<StoredInvite> {

@@ -25,12 +25,13 @@ export const invitesPageWords = {
     `We’re emailing this code to ${email}. It’s shown only now, so copy it if you’d like to send it yourself.`,
   copy: 'Copy Code',
   copied: 'Copied',
-  statuses: { active: 'Active', used: 'Used', expired: 'Expired', revoked: 'Revoked' },
+  statuses: { active: 'Active', used: 'Used', expired: 'Expired', revoked: 'Revoked', declined: 'Declined' },
   dates: {
     active: (date: string) => `until ${date}`,
     used: (date: string) => `on ${date}`,
     expired: (date: string) => `on ${date}`,
     revoked: (date: string) => `on ${date}`,
+    declined: (date: string) => `on ${date}`,
   },
   codeEnd: 'Code ends in',
   sent: (date: string) => `sent ${date}`,
@@ -70,6 +71,7 @@ export const inviteAnswers = {
   used: 'This invite code was already used. If you used it, sign in to open your dashboard.',
   expired: 'This invite code has expired. Ask us for a new one.',
   revoked: 'This invite code no longer works. If we sent you a newer one, use that, or ask us for a new one.',
+  declined: 'This invite was declined. If you’d like a store after all, ask us for a new one.',
 };
 
 /** Refusals of the calls about invites. */

@@ -16,7 +16,7 @@ import { countUse, countWrongCodes, validateLimits } from '../invites/invite-lim
 import { codeFormSchema, useInviteSchema } from '../invites/invites.api.ts';
 import { proofOf } from '../invites/mail-link.server.ts';
 import { toMailToken } from '../invites/new-invite-code.server.ts';
-import { redeemInvite, validateInvite } from '../invites/redeem-invite.server.ts';
+import { declineInvites, redeemInvite, validateInvite } from '../invites/redeem-invite.server.ts';
 import { progressWith, readSignup, signupCookie } from './signup-cookie.server.ts';
 import { accountForm, codeForm, storeForm } from './signup-page.server.ts';
 
@@ -81,9 +81,21 @@ const postStore: APIRoute = formPost({
   ),
 });
 
+/** Ends the invites of somebody who wants no store, so that no sign-in leads here again. */
+const postDecline: APIRoute = formPost({
+  body: v.object({}),
+  limits: [],
+  run: async ({ app, context }) => {
+    await declineInvites(app, await requireViewer(context, 'account'));
+    return seeOther(paths.home, { cookies: [signupCookie(app, null), forgetForm(context)] });
+  },
+  failed: backToForm(storeForm, () => paths.artistSignupStep('customize')),
+});
+
 const posts = new Map<string | null, APIRoute>([
   ['auth', postAccount],
   ['customize', postStore],
+  ['decline', postDecline],
 ]);
 
 export const postSignup: APIRoute = (context) => (posts.get(context.url.searchParams.get('step')) ?? postCode)(context);

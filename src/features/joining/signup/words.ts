@@ -93,6 +93,8 @@ export const storeStepWords = {
   themes: { artsy: 'Artsy', minimal: 'Minimal', bold: 'Bold', vintage: 'Vintage' },
   submit: 'Create My Store',
   next: 'You can change all of this later, except the URL. If you ever need another one, ask us.',
+  decline: 'No Thanks, Just Browse',
+  declineNote: 'This ends your invite. If you change your mind, ask us for a new one.',
   preview: 'Preview',
   previewLabel: 'Preview of your store',
   by: (artist: string, city: string) => `by ${artist}, ${city}`,
