@@ -21,21 +21,25 @@ interface LineProps extends Props {
 }
 
 function LinePrice({ booth, day, line }: LineProps) {
-  const { key, unitPriceCents, listPriceCents, reason } = line;
-  const price = formatCents(unitPriceCents);
+  const { key, unitPriceCents, listPriceCents, cashPriceCents, reason } = line;
+  const price = tableWords.prices(
+    formatCents(unitPriceCents),
+    cashPriceCents === null ? null : formatCents(cashPriceCents),
+  );
+  const look = cashPriceCents === null ? 'price' : 'leading-tight tabular-nums';
   return (
     <>
       {canPrice(day) ? (
         <button
           type="button"
-          className="price pos-text"
+          className={`pos-text ${look}`}
           aria-label={priceWords.change(price)}
           onClick={() => booth.$screen.set({ name: 'price', key })}
         >
           {price}
         </button>
       ) : (
-        <span className="price">{price}</span>
+        <span className={look}>{price}</span>
       )}
       {unitPriceCents !== listPriceCents && (
         <span className="block">{listedAt(formatCents(listPriceCents), reason && priceReasonNames[reason])}</span>
