@@ -51,15 +51,8 @@ test('an archive has the settings, pieces, original photos, orders, and messages
     .where(eq(vendors.id, store.id));
   const crate = { name: 'Crate', length: 20, width: 10, height: 9, weightOz: 30 };
   const box = await addBox(db, store.id, crate, clock.now());
-  await makeProduct(db, store, {
-    slug: 'jar',
-    name: '=Jar',
-    pictures: [one, two],
-    position: 1,
-    cashPriceCents: 4_350,
-    box,
-    weightOz: 38,
-  });
+  const own = { cashPriceCents: 4_350, box, weightOz: 38 };
+  await makeProduct(db, store, { slug: 'jar', name: '=Jar', pictures: [one, two], position: 1, ...own });
   await makeProduct(db, store, { slug: 'bowl', pictures: [makePicture()], isActive: false, position: 2 });
   const number = await makeOrder(db, store, {
     paidAt: clock.now(),

@@ -26,7 +26,7 @@ function LinePrice({ booth, day, line }: LineProps) {
     formatCents(unitPriceCents),
     cashPriceCents === null ? null : formatCents(cashPriceCents),
   );
-  const look = cashPriceCents === null ? 'price' : 'leading-tight tabular-nums';
+  const look = cashPriceCents === null ? 'price' : 'tabular-nums';
   return (
     <>
       {canPrice(day) ? (
@@ -50,13 +50,15 @@ function LinePrice({ booth, day, line }: LineProps) {
 
 function Line({ booth, day, line }: LineProps) {
   const change = (by: number) => booth.$draft.set(changeQuantity(booth.$draft.get(), line.key, by));
+  const price = <LinePrice booth={booth} day={day} line={line} />;
+  // Two prices are too wide for their place on a narrow phone.
+  const isWide = line.cashPriceCents !== null;
   return (
-    <li className="pos-row">
+    <li className={`pos-row ${isWide ? 'flex-wrap gap-y-0!' : ''}`}>
       <PieceImage picture={line.picture} className="w-16" />
       <span className="min-w-0 flex-1 leading-tight">
         <b className="font-display">{line.name}</b>
-        <br />
-        <LinePrice booth={booth} day={day} line={line} />
+        {!isWide && <span className="block">{price}</span>}
       </span>
       <button type="button" className="pos-btn" aria-label={words.fewer(line.name)} onClick={() => change(-1)}>
         −
@@ -65,6 +67,7 @@ function Line({ booth, day, line }: LineProps) {
       <button type="button" className="pos-btn" aria-label={words.more(line.name)} onClick={() => change(1)}>
         +
       </button>
+      {isWide && <span className="basis-full">{price}</span>}
     </li>
   );
 }

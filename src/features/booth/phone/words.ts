@@ -82,7 +82,7 @@ export const tableWords = {
   other: 'Something Else',
   pickup: 'Pickup',
   pieces: (count: number) => plural(count, { one: '1 piece', other: `${count} pieces` }),
-  byCard: (price: string) => `${price} by card,`,
+  byCard: (price: string) => `${price} by\u00a0card,`,
   inCash: (price: string) => `${price} cash`,
   /** @param cash null if cash pays the same */
   prices: (price: string, cash: string | null): string =>

@@ -25,7 +25,7 @@ export const editorWords = {
   keepDiscounted: (percent: number, kept: string) =>
     `After your ${percent}% discount for signed-in customers: ${kept}.`,
   keepHint: 'Enter a price to see what you keep.',
-  cashHint: 'Optional. Cash pays this at your booth, where there’s no card fee. Only your booth shows it.',
+  cashHint: 'Optional. What cash pays at your booth. It isn’t shown online.',
   less: 'Decrease the number available',
   more: 'Increase the number available',
   held: (count: number) =>
