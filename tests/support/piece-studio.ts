@@ -35,6 +35,7 @@ export const asShown = (piece: StudioPiece) => ({
   revision: piece.revision,
   name: piece.name,
   priceCents: piece.priceCents,
+  cashPriceCents: piece.cashPriceCents,
   description: piece.description,
   medium: piece.medium,
   size: piece.size,

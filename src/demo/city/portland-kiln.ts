@@ -48,6 +48,7 @@ export const portlandKiln: DemoVendor = {
       year: 2026,
       care: 'Dust it with a soft brush. It holds water, but put a saucer under it: the unglazed foot sweats.',
       priceCents: 9800,
+      cashPriceCents: 9500,
       inventory: 1,
       category: 'Ceramics',
       pictures: [
@@ -195,6 +196,7 @@ export const portlandKiln: DemoVendor = {
       weightOz: 30,
       year: 2025,
       priceCents: 3600,
+      cashPriceCents: 3500,
       inventory: 2,
       category: 'Ceramics',
       pictures: [

@@ -40,6 +40,8 @@ interface DemoProduct {
   year: number;
   care?: string;
   priceCents: number;
+  /** What cash pays at the booth. */
+  cashPriceCents?: number;
   inventory: number;
   category: DemoCategory;
   pictures: readonly DemoPicture[];

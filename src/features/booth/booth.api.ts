@@ -39,6 +39,8 @@ const boothPieceSchema = v.object({
   slug: v.string(),
   name: v.string(),
   priceCents: cents,
+  /** What cash pays for one, less than the price. Left out if it pays the price. */
+  cashPriceCents: v.optional(cents),
   picture: v.nullable(pictureSchema),
   /** Units that nobody holds. It may be too few: what is sold in person is recorded nevertheless. */
   free: v.number(),

@@ -21,13 +21,14 @@ const maxPieces = 2_000;
 const toTax = (terms: TaxTerms | null) => terms && { name: nameTax(terms), rate: terms.rate, permit: terms.permit };
 
 const toPiece = (
-  { id, slug, name, priceCents, inventory, pictures: [picture] }: typeof products.$inferSelect,
+  { id, slug, name, priceCents, cashPriceCents, inventory, pictures: [picture] }: typeof products.$inferSelect,
   reserved: ReadonlyMap<string, number>,
 ) => ({
   id,
   slug,
   name,
   priceCents,
+  ...(cashPriceCents !== null && cashPriceCents < priceCents && { cashPriceCents }),
   picture: picture ? { ...picture, widths: [...picture.widths] } : null,
   // Here those that are sold at the market alone can be sold.
   free: inventory + (reserved.get(id) ?? 0),

@@ -45,7 +45,7 @@ export type DetailRow = TextRow | YearRow;
 
 /** What has rules of its own. What has no value for `empty` stays when the store closes, because orders name it. */
 interface OwnRow extends AnyRow {
-  kind: 'name' | 'price' | 'count' | 'category' | 'box' | 'weight' | 'pictures';
+  kind: 'name' | 'price' | 'cash' | 'count' | 'category' | 'box' | 'weight' | 'pictures';
   subject?: string;
   most?: number;
   empty?: readonly [] | null;
@@ -118,6 +118,15 @@ export const pieceFields = {
     copied: true,
   },
   priceCents: { label: 'Price', kind: 'price', form: 'price', column: 'Price', copied: true },
+  /** What cash pays at a booth, where it isn't the price. Only the booth uses it. */
+  cashPriceCents: {
+    label: 'Cash price at your booth',
+    kind: 'cash',
+    empty: null,
+    form: 'cashPrice',
+    column: 'Cash price',
+    copied: true,
+  },
   inventory: {
     label: 'Available',
     subject: 'The number available',
@@ -152,6 +161,7 @@ interface Valued {
   name: string;
   year: number | null;
   price: Cents;
+  cash: Cents | null;
   count: number;
   category: string | null;
   box: string | null;
@@ -222,6 +232,7 @@ export const labelsByForm = Object.fromEntries(names.map((name) => [rows[name].f
 export const editorOrder = [
   'name',
   'priceCents',
+  'cashPriceCents',
   'inventory',
   'medium',
   'size',
@@ -237,6 +248,7 @@ export const tableOrder = [
   'name',
   'description',
   'priceCents',
+  'cashPriceCents',
   'inventory',
   'medium',
   'size',

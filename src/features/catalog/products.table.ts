@@ -36,6 +36,8 @@ export const products = pgTable(
     year: integer('year'),
     care: text('care'),
     priceCents: integer('price_cents').notNull(),
+    /** What cash pays at the vendor's booth; null if it pays the price. Nothing else uses it. */
+    cashPriceCents: integer('cash_price_cents'),
     /** Number of units free to buy now: neither sold nor held for an open checkout. */
     inventory: integer('inventory').notNull().default(0),
     /** Null only for drafts and archived pieces whose vendor hasn't chosen one yet. */
@@ -69,6 +71,7 @@ export const products = pgTable(
     check('products_published_category', sql`${t.categorySlug} is not null or not ${t.isActive}`),
     check('products_weight', sql`${t.weightOz} between 1 and 2400`),
     check('products_price', sql`${t.priceCents} between 50 and 99999999`),
+    check('products_cash_price', sql`${t.cashPriceCents} between 1 and ${t.priceCents}`),
   ],
 );
 

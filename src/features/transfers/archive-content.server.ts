@@ -109,8 +109,10 @@ export async function readContent(archive: OpenArchive, processingFee: Processin
     const isWhole = parsed.success && parsed.output.pictures.every(({ file }) => archive.has(file));
     if (parsed.success && isWhole && !slugs.has(parsed.output.slug)) {
       slugs.add(parsed.output.slug);
-      const { priceCents } = parsed.output;
-      pieces.push(isOther ? { ...parsed.output, priceCents: convertPrice(priceCents, isContaining) } : parsed.output);
+      const { priceCents: listed, cashPriceCents: cash } = parsed.output;
+      const priceCents = isOther ? convertPrice(listed, isContaining) : listed;
+      // Cash never had processing in it.
+      pieces.push({ ...parsed.output, priceCents, cashPriceCents: cash && Math.min(cash, priceCents) });
     } else refused.push(errors.piece(number, parsed.success ? parsed.output.name : null));
   }
   const settings = v.safeParse(storeSchema, await readJson(archive, names.store));

@@ -57,6 +57,8 @@ interface WrittenColumn {
 function writeField(name: TableName): WrittenColumn[] {
   const label = pieceFields[name].column;
   if (name === 'weightOz') return [{ label, cell: ({ weightOz }) => weightOz && formatWeight(weightOz) }];
+  if (name === 'cashPriceCents')
+    return [{ label, cell: (piece) => (piece[name] === null ? null : { cents: piece[name] }) }];
   if (name !== 'priceCents') return [{ label, cell: (piece) => piece[name] }];
   return [
     { label, cell: (piece) => ({ cents: piece[name] }) },

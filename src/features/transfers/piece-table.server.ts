@@ -3,11 +3,13 @@ import { BrokenCsv, type CsvRow, decodeCsv, findSeparator, readCsv } from '../..
 import { DomainError } from '../../platform/errors.ts';
 import { decodeEntities } from '../../platform/html-entities.ts';
 import { mapNames } from '../../platform/objects.ts';
+import { readDollars } from '../buying/fees/parse-cents.ts';
 import { parseWeight } from '../catalog/boxes/weights.ts';
 import { pieceFields, type TextName, textNames, valueNames, yearNames } from '../catalog/piece-fields.ts';
 import { parsePrice } from '../studio/editor/typed-fields.ts';
 import { newPieceSchema } from '../studio/pieces/pieces.api.ts';
-import { pieceLimits } from '../studio/pieces/pieces.ts';
+import { isCashTooHigh, pieceLimits } from '../studio/pieces/pieces.ts';
+import { pieceErrors } from '../studio/pieces/words.ts';
 import { isAddress, photoPath } from './match-photos.ts';
 import { isEscaped, type PieceColumn, pieceColumn, plainCell, plainNumber, shorten } from './piece-columns.ts';
 import { tableErrors as errors } from './words.ts';
@@ -58,8 +60,8 @@ export interface KnownNames {
 }
 
 /** "1,234" may be a thousand or a dollar, where numbers have a decimal comma. */
-const readPrice = (text: string, { hasDecimalComma }: Writing) =>
-  hasDecimalComma && /,/.test(text) && !/,.*\./.test(text) ? null : parsePrice(text);
+const readPrice = (text: string, { hasDecimalComma }: Writing, parse = parsePrice) =>
+  hasDecimalComma && /,/.test(text) && !/,.*\./.test(text) ? null : parse(text);
 
 interface Writing {
   isEscaped: boolean;
@@ -103,6 +105,7 @@ function readRow({ line, cells }: CsvRow, columns: readonly Column[], known: Kno
   const number = (text: string) => (writing.hasDecimalComma ? plainNumber(text) : text);
   const {
     priceCents: price = '',
+    cashPriceCents: cash = '',
     currency = '',
     inventory: quantity = '',
     categorySlug: category = '',
@@ -120,6 +123,7 @@ function readRow({ line, cells }: CsvRow, columns: readonly Column[], known: Kno
     ...mapNames(textNames, short),
     ...mapNames(yearNames, (name) => (texts[name] ? wholeNumber(texts[name]) : null)),
     priceCents: readPrice(number(price), writing) ?? Number.NaN,
+    cashPriceCents: cash === '' ? null : (readPrice(number(cash), writing, readDollars) ?? Number.NaN),
     ...(quantity === '' ? {} : { inventory: wholeNumber(quantity) }),
     categorySlug: categorySlug ?? null,
     box: box ?? null,
@@ -132,6 +136,7 @@ function readRow({ line, cells }: CsvRow, columns: readonly Column[], known: Kno
     if (!refused.has(field)) complain(field, issue.message);
     refused.add(field);
   }
+  if (parsed.success && isCashTooHigh(parsed.output)) complain('cashPriceCents', pieceErrors.cashPrice);
   const piece: TablePiece | null =
     parsed.success && problems.length === 0
       ? { line, page: page === '' ? null : page.toLowerCase(), piece: parsed.output, pictures }

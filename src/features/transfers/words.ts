@@ -46,6 +46,7 @@ pieces.json    The same with everything we know about them, for programs. So are
 Prices in the tables are in dollars. In the JSON files, amounts are whole cents, and times are in UTC.
 The price of a piece, and of shipping, is what buyers see${contains ? ', with card processing in it' : ''}. Of an order, what the pieces
 and the shipping cost is what you asked; the processing fee that the buyer paid is beside it.
+A cash price is what cash pays at your booth. Where there’s none, cash pays the price.
 Email addresses of buyers aren't in here, because they gave them to the site for their order only.
 `,
 };

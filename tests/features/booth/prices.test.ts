@@ -3,12 +3,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { PhoneSale } from '../../../src/features/booth/booth.api.ts';
 import { boothAttention } from '../../../src/features/booth/booth.table.ts';
+import { loadBoothDay } from '../../../src/features/booth/day.server.ts';
 import { startPayment } from '../../../src/features/booth/payments.server.ts';
 import { saveHelperDiscount } from '../../../src/features/booth/price-rights.server.ts';
 import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { undoSale } from '../../../src/features/buying/in-person/record-sale.server.ts';
 import { readOrderLines } from '../../../src/features/buying/orders/orders.server.ts';
 import { orders } from '../../../src/features/buying/orders/orders.table.ts';
+import type { Tender } from '../../../src/features/buying/orders/orders.ts';
+import { products } from '../../../src/features/catalog/products.table.ts';
 import { makePhone, phoneSale, sendSales } from '../../support/booth.ts';
 import { ledgerGaps } from '../../support/ledger.ts';
 import { makePiece, openShop, orderOf, type Shop, stockOf } from '../../support/shop.ts';
@@ -109,4 +112,31 @@ test('helpers keep the prices until the owner lets them go down, and then so far
   await expect(card(3_199)).rejects.toMatchObject({ code: 'forbidden' });
   expect(await app.db.$count(boothAttention, eq(boothAttention.vendorId, vendor.id))).toBe(2);
   expect(await stockOf(app.db, product.id)).toEqual({ free: 6, held: 1, sold: 2 });
+});
+
+test('a helper sells at the cash price for cash alone, and the list price stays beside it', async () => {
+  const { product, helper, phone, line, listOrders } = await openBooth(9);
+  const setCash = (cashPriceCents: number | null) =>
+    app.db.update(products).set({ cashPriceCents }).where(eq(products.id, product.id));
+  const sell = (by: typeof phone, unitPriceCents: number, tender: Tender = 'cash') =>
+    sendSales(app, by, phoneSale([], { now: app.clock.now(), lines: [line(unitPriceCents)], tender }));
+  await setCash(3_800);
+  expect((await loadBoothDay(app, helper)).pieces).toMatchObject([{ priceCents: 4_000, cashPriceCents: 3_800 }]);
+  expect(await sell(helper, 3_800)).toMatchObject([{ outcome: 'recorded' }]);
+  const [order] = await listOrders();
+  expect(await readOrderLines(app.db, order?.id ?? '')).toMatchObject([
+    { unitPriceCents: 3_800, listPriceCents: 4_000, priceReason: null },
+  ]);
+  expect(await sell(helper, 3_799)).toMatchObject([{ outcome: 'refused', reason: 'price' }]);
+  expect(await sell(helper, 3_800, 'check')).toMatchObject([{ outcome: 'refused', reason: 'price' }]);
+  const card = { id: crypto.randomUUID(), others: [], expectedTotalCents: 3_800 };
+  const items = [{ productId: product.id, quantity: 1, unitPriceCents: 3_800 }];
+  await expect(startPayment(app, helper, { ...card, items })).rejects.toMatchObject({ code: 'forbidden' });
+  // Changed while a phone was offline: what was sold for more than it is now is recorded, and the owner's phone sells for anything.
+  await setCash(3_700);
+  expect(await sell(helper, 3_800)).toMatchObject([{ outcome: 'recorded' }]);
+  await setCash(null);
+  expect(await sell(helper, 3_800)).toMatchObject([{ outcome: 'refused', reason: 'price' }]);
+  expect(await sell(phone, 3_800)).toMatchObject([{ outcome: 'recorded' }]);
+  expect((await loadBoothDay(app, helper)).pieces[0]).not.toHaveProperty('cashPriceCents');
 });

@@ -51,7 +51,8 @@ test('an archive has the settings, pieces, original photos, orders, and messages
     .where(eq(vendors.id, store.id));
   const crate = { name: 'Crate', length: 20, width: 10, height: 9, weightOz: 30 };
   const box = await addBox(db, store.id, crate, clock.now());
-  await makeProduct(db, store, { slug: 'jar', name: '=Jar', pictures: [one, two], position: 1, box, weightOz: 38 });
+  const own = { cashPriceCents: 4_350, box, weightOz: 38 };
+  await makeProduct(db, store, { slug: 'jar', name: '=Jar', pictures: [one, two], position: 1, ...own });
   await makeProduct(db, store, { slug: 'bowl', pictures: [makePicture()], isActive: false, position: 2 });
   const number = await makeOrder(db, store, {
     paidAt: clock.now(),
@@ -104,16 +105,16 @@ test('an archive has the settings, pieces, original photos, orders, and messages
     { slug: 'bowl', state: 'draft', pictures: [{ file: 'pictures/bowl-1.avif' }] },
   ]);
   expect(Object.keys(json('pieces.json')[0]).join()).toBe(
-    'slug,name,description,medium,size,year,care,priceCents,inventory,categorySlug,box,weightOz,state,pictures',
+    'slug,name,description,medium,size,year,care,priceCents,cashPriceCents,inventory,categorySlug,box,weightOz,state,pictures',
   );
   expect(String(files.get('pieces.csv'))).toContain(
-    'Name,Description,Price,Currency,Quantity,Medium,Size,Year,Care,Category,Box,Weight,Status,Page,Picture 1,',
+    'Name,Description,Price,Currency,Cash price,Quantity,Medium,Size,Year,Care,Category,Box,Weight,Status,Page,Picture 1,',
   );
   expect(json('boxes.json')).toEqual([{ key: box, ...crate }]);
   expect(String(files.get('pieces.csv'))).toContain(',Crate,2 lb 6 oz,published,jar,');
   expect(json('orders.json')).toMatchObject([{ number, customerName: 'Łódź Đặng', totalCents: 1000, lines: [] }]);
   expect(json('messages.json')).toMatchObject([{ from: 'Pat', messages: [{ side: 'visitor', body: '@SUM(A1)' }] }]);
-  expect(String(files.get('pieces.csv'))).toContain(`\r\n'=Jar,A lidded jar.,45.00,USD,10,Stoneware,`);
+  expect(String(files.get('pieces.csv'))).toContain(`\r\n'=Jar,A lidded jar.,45.00,USD,43.50,10,Stoneware,`);
   expect(String(files.get('orders.csv'))).toContain(`\r\n${number},paid,none,`);
   expect(String(files.get('messages.csv'))).toContain(`,Pat,,Pat,'@SUM(A1)\r\n`);
   const everything = [...files].map(([name, bytes]) => (name.startsWith('pictures/') ? '' : String(bytes))).join();

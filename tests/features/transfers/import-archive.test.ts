@@ -149,6 +149,7 @@ test('exported, wiped, and imported, a store looks the same, and its pictures ar
     name: 'Jar',
     care: 'Hand wash.\nKeep it dry.',
     position: 1,
+    cashPriceCents: 4_350,
     box: 'double',
     weightOz: 38,
     pictures: [await upload(jarId), makePicture()],

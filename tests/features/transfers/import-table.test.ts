@@ -180,6 +180,22 @@ test('a table names boxes, ours and the store’s own, and weights in pounds and
   ]);
 });
 
+test('a table says what cash pays at a booth, at most the price, or nothing of it', async () => {
+  const wrong = await open('Name,Price,Cash price\nBowl,12.00,12.01\nJar,9.00,free\n');
+  const problem = 'Enter a cash price from $0.01 to the piece’s price.';
+  expect((await wrong.read()).report.problems).toEqual([
+    { line: 2, column: 'Cash price', problem },
+    { line: 3, column: 'Cash price', problem },
+  ]);
+  const { read } = await open('Name,Price,Cash price\nBowl,12.00,$11.50\nJar,9.00,\n');
+  await confirmTable(app, await read());
+  await workThrough(transferWork(app));
+  expect((await listPieces()).map(({ name, cashPriceCents }) => [name, cashPriceCents])).toEqual([
+    ['Bowl', 1_150],
+    ['Jar', null],
+  ]);
+});
+
 test('of 5,000 lines with 20 broken ones, all 20 are named by line and column, and nothing is created', async () => {
   const wrong: Record<number, [row: string, column: string]> = {};
   const kinds: [row: string, column: string][] = [

@@ -44,7 +44,7 @@ test('an archive of too many files, or one whose list lies about a size or a che
   await rm(file);
 });
 
-async function contentOf(pieces: string, store = '{}') {
+async function contentOf(pieces: string, store = '{}', setting: 'added' | 'shown' = 'added') {
   const entries = {
     'archive.json': aboutArchive,
     'pieces.json': Buffer.from(pieces),
@@ -54,7 +54,7 @@ async function contentOf(pieces: string, store = '{}') {
   const file = await zipOf(stored);
   const archive = await openArchive(file);
   try {
-    return await readContent(archive, 'added');
+    return await readContent(archive, setting);
   } finally {
     archive.close();
     await rm(file);
@@ -80,6 +80,26 @@ test('a list of pieces is read line by line, and what isn’t ours is refused be
     await expect(contentOf(list), list.slice(0, 40)).rejects.toThrow('isn’t an archive that was made here');
   }
   await expect(contentOf('[]\n', `{"about":"${random}${random}${random}"}`)).rejects.toThrow('store.json');
+});
+
+test('a cash price stays what it is where prices begin to contain processing, and is never above the price', async () => {
+  const lines = [9_400, 9_800].map((cashPriceCents) =>
+    pieceLine(`at-${cashPriceCents}`, { priceCents: 9_500, cashPriceCents }),
+  );
+  const prices = async (setting: 'added' | 'shown') =>
+    (await contentOf(listOf([...lines, pieceLine('none')]), '{}', setting)).pieces.map(
+      ({ priceCents, cashPriceCents }) => [priceCents, cashPriceCents],
+    );
+  expect(await prices('added')).toEqual([
+    [9_500, 9_400],
+    [9_500, 9_500],
+    [1_000, null],
+  ]);
+  expect(await prices('shown')).toEqual([
+    [9_815, 9_400],
+    [9_815, 9_800],
+    [1_061, null],
+  ]);
 });
 
 const own = [

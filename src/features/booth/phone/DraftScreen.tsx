@@ -21,21 +21,25 @@ interface LineProps extends Props {
 }
 
 function LinePrice({ booth, day, line }: LineProps) {
-  const { key, unitPriceCents, listPriceCents, reason } = line;
-  const price = formatCents(unitPriceCents);
+  const { key, unitPriceCents, listPriceCents, cashPriceCents, reason } = line;
+  const price = tableWords.prices(
+    formatCents(unitPriceCents),
+    cashPriceCents === null ? null : formatCents(cashPriceCents),
+  );
+  const look = cashPriceCents === null ? 'price' : 'tabular-nums';
   return (
     <>
       {canPrice(day) ? (
         <button
           type="button"
-          className="price pos-text"
+          className={`pos-text ${look}`}
           aria-label={priceWords.change(price)}
           onClick={() => booth.$screen.set({ name: 'price', key })}
         >
           {price}
         </button>
       ) : (
-        <span className="price">{price}</span>
+        <span className={look}>{price}</span>
       )}
       {unitPriceCents !== listPriceCents && (
         <span className="block">{listedAt(formatCents(listPriceCents), reason && priceReasonNames[reason])}</span>
@@ -46,13 +50,15 @@ function LinePrice({ booth, day, line }: LineProps) {
 
 function Line({ booth, day, line }: LineProps) {
   const change = (by: number) => booth.$draft.set(changeQuantity(booth.$draft.get(), line.key, by));
+  const price = <LinePrice booth={booth} day={day} line={line} />;
+  // Two prices are too wide for their place on a narrow phone.
+  const isWide = line.cashPriceCents !== null;
   return (
-    <li className="pos-row">
+    <li className={`pos-row ${isWide ? 'flex-wrap gap-y-0!' : ''}`}>
       <PieceImage picture={line.picture} className="w-16" />
       <span className="min-w-0 flex-1 leading-tight">
         <b className="font-display">{line.name}</b>
-        <br />
-        <LinePrice booth={booth} day={day} line={line} />
+        {!isWide && <span className="block">{price}</span>}
       </span>
       <button type="button" className="pos-btn" aria-label={words.fewer(line.name)} onClick={() => change(-1)}>
         −
@@ -61,6 +67,7 @@ function Line({ booth, day, line }: LineProps) {
       <button type="button" className="pos-btn" aria-label={words.more(line.name)} onClick={() => change(1)}>
         +
       </button>
+      {isWide && <span className="basis-full">{price}</span>}
     </li>
   );
 }

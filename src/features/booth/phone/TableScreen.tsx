@@ -6,7 +6,7 @@ import { maxSaleCents } from '../../buying/in-person/sale-total.ts';
 import type { BoothDay } from '../booth.api.ts';
 import type { Booth } from './booth.store.ts';
 import { listToday } from './day-sums.ts';
-import { addPiece, canPrice, countUnits, type Draft, isTooMuch, totalOf } from './draft.ts';
+import { addPiece, canPrice, countUnits, type Draft, hasCashPrice, isTooMuch, totalOf } from './draft.ts';
 import { isOnlyHere, isToday, isUndone, isUnreadable } from './kept-sale.ts';
 import { listTable } from './list-table.ts';
 import { PieceImage } from './PieceImage.tsx';
@@ -120,6 +120,8 @@ interface PieceProps {
 
 /** Only those that change are drawn again: a tap on one is seen at once among sixty. */
 const Piece = memo(({ booth, piece, isGone, count }: PieceProps) => {
+  const price = formatCents(piece.priceCents);
+  const cash = piece.cashPriceCents === undefined ? null : formatCents(piece.cashPriceCents);
   return (
     <li>
       <button
@@ -130,7 +132,9 @@ const Piece = memo(({ booth, piece, isGone, count }: PieceProps) => {
       >
         <PieceImage picture={piece.picture} className={isGone ? 'opacity-50' : ''} />
         <span className="flex items-center justify-between pt-1 text-[1.125rem] font-semibold">
-          <span className="price">{formatCents(piece.priceCents)}</span>
+          <span className={cash === null ? 'price' : 'leading-tight tabular-nums'}>
+            {cash === null ? price : words.byCard(price)}
+          </span>
           {count > 0 && (
             <span className="bg-ink px-2 text-ground">
               <span>{count}</span>
@@ -138,6 +142,7 @@ const Piece = memo(({ booth, piece, isGone, count }: PieceProps) => {
             </span>
           )}
         </span>
+        {cash !== null && <span className="leading-tight font-semibold tabular-nums">{words.inCash(cash)}</span>}
         <span className="leading-tight">{piece.name}</span>
         {isGone && <span className="leading-tight font-semibold">{words.noneLeft}</span>}
       </button>
@@ -187,10 +192,15 @@ function Tenders({ booth, day, draft, isHeld }: TableProps & { draft: Draft }) {
         </p>
       )}
       <ul className="pos-lines">
-        {draft.map(({ key, name, quantity, unitPriceCents }) => (
+        {draft.map(({ key, name, quantity, unitPriceCents, cashPriceCents }) => (
           <li key={key} className="pos-row">
             <span className="min-w-0 leading-tight wrap-anywhere">{words.line(name, quantity)}</span>
-            <span className="price">{formatCents(quantity * unitPriceCents)}</span>
+            <span className={cashPriceCents === null ? 'price' : 'text-right leading-tight tabular-nums'}>
+              {words.prices(
+                formatCents(quantity * unitPriceCents),
+                cashPriceCents === null ? null : formatCents(quantity * cashPriceCents),
+              )}
+            </span>
           </li>
         ))}
       </ul>
@@ -213,6 +223,11 @@ function Tenders({ booth, day, draft, isHeld }: TableProps & { draft: Draft }) {
           )}
         </output>
       </div>
+      {hasCashPrice(draft) && (
+        <p className="text-right font-semibold tabular-nums">
+          {words.inCash(formatCents(totalOf(draft, day, 'cash').totalCents))}
+        </p>
+      )}
       {tooMuch && <p role="alert">{words.tooMuch(formatCents(maxSaleCents))}</p>}
       <TenderButtons booth={booth} day={day} draft={draft} />
     </>

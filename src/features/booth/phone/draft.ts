@@ -16,6 +16,8 @@ export interface DraftLine {
   unitPriceCents: Cents;
   /** The piece's own price. */
   listPriceCents: Cents;
+  /** What cash pays for one; null if it pays the same, as for every price that was typed. */
+  cashPriceCents: Cents | null;
   /** Why it is sold for another one. */
   reason: PriceReason | null;
   quantity: number;
@@ -40,20 +42,27 @@ function freeKey(draft: Draft, id: string): string {
   return key;
 }
 
-const priceOf = (cents: Cents) => ({ unitPriceCents: cents, listPriceCents: cents, reason: null });
+const priceOf = (cents: Cents, cashPriceCents: Cents | null) => ({
+  unitPriceCents: cents,
+  listPriceCents: cents,
+  cashPriceCents,
+  reason: null,
+});
 
-export function addPiece(draft: Draft, { id, name, priceCents, picture }: BoothDay['pieces'][number]): Draft {
+export function addPiece(draft: Draft, piece: BoothDay['pieces'][number]): Draft {
+  const { id, name, priceCents, cashPriceCents = null, picture } = piece;
   // What was sold for another price stays as it is.
-  const same = draft.find((line) => line.productId === id && line.unitPriceCents === priceCents);
+  const isSame = (line: DraftLine) => line.unitPriceCents === priceCents && line.cashPriceCents === cashPriceCents;
+  const same = draft.find((line) => line.productId === id && isSame(line));
   if (same) return changeQuantity(draft, same.key, 1);
   if (draft.length >= maxLines) return draft;
-  const line = { key: freeKey(draft, id), productId: id, name, ...priceOf(priceCents), quantity: 1, picture };
-  return [...draft, line];
+  const price = priceOf(priceCents, cashPriceCents);
+  return [...draft, { key: freeKey(draft, id), productId: id, name, ...price, quantity: 1, picture }];
 }
 
 export function addOther(draft: Draft, key: string, name: string, unitPriceCents: Cents): Draft {
   if (draft.length >= maxLines) return draft;
-  return [...draft, { key, productId: null, name, ...priceOf(unitPriceCents), quantity: 1, picture: null }];
+  return [...draft, { key, productId: null, name, ...priceOf(unitPriceCents, null), quantity: 1, picture: null }];
 }
 
 /** True if this phone may change prices: one that was never told may not. */
@@ -78,7 +87,7 @@ export const lowestEach = ({ productId, listPriceCents }: DraftLine, { maxDiscou
 const isListed = ({ unitPriceCents, listPriceCents }: DraftLine): boolean => unitPriceCents === listPriceCents;
 
 const withPrice = (line: DraftLine, unitPriceCents: Cents, reason: PriceReason | null): DraftLine => {
-  const priced = { ...line, unitPriceCents };
+  const priced = { ...line, unitPriceCents, cashPriceCents: null };
   return { ...priced, reason: isListed(priced) ? null : reason };
 };
 
@@ -117,12 +126,23 @@ export const toPaymentLines = (draft: Draft) => ({
   ),
 });
 
+/** Returns the lines at what they cost when they are paid so: cash may have a price of its own. */
+const pricedFor = (draft: Draft, tender: Tender | null): Draft =>
+  draft.map((line) => ({
+    ...line,
+    unitPriceCents: (tender === 'cash' ? line.cashPriceCents : null) ?? line.unitPriceCents,
+  }));
+
+/** True if cash pays less than a card. */
+export const hasCashPrice = (draft: Draft): boolean => draft.some(({ cashPriceCents }) => cashPriceCents !== null);
+
 /** @param tender null for a card through us */
 export const totalOf = (
   draft: Draft,
   { tax, cardTax, roundsCash }: Pick<BoothDay, 'tax' | 'cardTax' | 'roundsCash'>,
   tender: Tender | null,
-): SaleTotal => computeSaleTotal({ lines: draft, tax: tender === null ? cardTax : tax, tender, roundsCash });
+): SaleTotal =>
+  computeSaleTotal({ lines: pricedFor(draft, tender), tax: tender === null ? cardTax : tax, tender, roundsCash });
 
 /** Returns the highest price of all of a sale that, with tax, comes to no more than this: not every amount is a price and its tax. */
 export function beforeTax(totalCents: Cents, tax: { rate: number }): Cents {
@@ -136,8 +156,11 @@ export function beforeTax(totalCents: Cents, tax: { rate: number }): Cents {
 
 /** True if the server would refuse the sale, however it is paid. */
 export const isTooMuch = (draft: Draft, day: BoothDay): boolean =>
-  ([null, 'cash', 'other'] as const).some((tender) => totalOf(draft, day, tender).totalCents > maxSaleCents) ||
-  mergeAlike(draft).some(({ quantity }) => quantity > maxUnits);
+  ([null, 'cash', 'other'] as const).some(
+    (tender) =>
+      totalOf(draft, day, tender).totalCents > maxSaleCents ||
+      mergeAlike(pricedFor(draft, tender)).some(({ quantity }) => quantity > maxUnits),
+  );
 
 export function findCardProblem(
   draft: Draft,
@@ -186,7 +209,7 @@ export function toPhoneSale(
 ): PhoneSale {
   return {
     id,
-    lines: mergeAlike(draft).map(({ productId, name, unitPriceCents, quantity, reason }) => ({
+    lines: mergeAlike(pricedFor(draft, tender)).map(({ productId, name, unitPriceCents, quantity, reason }) => ({
       productId,
       name,
       unitPriceCents,

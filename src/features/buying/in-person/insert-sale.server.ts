@@ -18,7 +18,10 @@ import type { InPersonSale } from './sale.ts';
 import { quoteSaleTax, splitPaid } from './sale-tax.server.ts';
 
 /** A piece; `inventory` has what is free and what is at markets. */
-export type Piece = Pick<typeof products.$inferSelect, 'id' | 'name' | 'priceCents' | 'inventory' | 'pictures'>;
+export type Piece = Pick<
+  typeof products.$inferSelect,
+  'id' | 'name' | 'priceCents' | 'cashPriceCents' | 'inventory' | 'pictures'
+>;
 
 /** A line with its price; `piece` is null for what isn't a piece of the store. */
 export interface PricedLine {

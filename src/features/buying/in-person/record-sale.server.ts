@@ -46,9 +46,9 @@ async function lockPieces(tx: Database, vendorId: string, sale: InPersonSale): P
   await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, vendorId)).for('share');
   const wanted = unitsOf(sale).map(({ productId }) => productId);
   if (wanted.length === 0) return new Map();
-  const { id, name, priceCents, inventory, pictures } = products;
+  const { id, name, priceCents, cashPriceCents, inventory, pictures } = products;
   const rows = await tx
-    .select({ id, name, priceCents, inventory, pictures })
+    .select({ id, name, priceCents, cashPriceCents, inventory, pictures })
     .from(products)
     .where(and(inArray(id, wanted), eq(products.vendorId, vendorId)))
     .orderBy(asc(id))
@@ -69,11 +69,15 @@ function priceLines(sale: InPersonSale, pieces: ReadonlyMap<string, Piece>): Pri
   });
 }
 
-/** @throws DomainError `forbidden` if a helper went below what the owner allows */
-function requireAllowedPrices({ phone }: InPersonSale, lines: readonly PricedLine[]): void {
+/** @throws DomainError `forbidden` if a helper went below what the owner allows: the piece's cash price is allowed for cash */
+function requireAllowedPrices({ phone, tender }: InPersonSale, lines: readonly PricedLine[]): void {
   if (phone === null) return;
-  const isBelow = ({ piece, unitPriceCents }: PricedLine) =>
-    piece !== null && unitPriceCents < lowestPrice(piece.priceCents, phone.maxDiscountPercent);
+  const isBelow = ({ piece, unitPriceCents }: PricedLine) => {
+    if (piece === null) return false;
+    const cashPriceCents = tender === 'cash' ? piece.cashPriceCents : null;
+    const lowest = lowestPrice(piece.priceCents, phone.maxDiscountPercent);
+    return unitPriceCents < Math.min(lowest, cashPriceCents ?? lowest);
+  };
   if (lines.some(isBelow)) throw new DomainError('forbidden', stockErrors.belowAllowed);
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Field } from '../../../platform/forms/Field.tsx';
 import { centsToDollars, formatCents } from '../../../platform/money.ts';
 import { addProcessing, rates, removeProcessing } from '../../buying/fees/fees.ts';
@@ -27,6 +27,21 @@ function Keep({ price, facts }: { price: string; facts: FieldsProps['facts'] }) 
       </span>
       {discountPercent > 0 && <span>{` ${words.keepDiscounted(discountPercent, formatCents(discounted))}`}</span>}
     </>
+  );
+}
+
+function Dollars({ className = '', ...attributes }: ComponentProps<'input'>) {
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden="true">$</span>
+      <input
+        {...attributes}
+        className={`field min-w-0 tabular-nums ${className}`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+      />
+    </span>
   );
 }
 
@@ -64,20 +79,14 @@ function PriceField({ state, facts, onType }: FieldsProps) {
       hint={!problem && <Keep price={price} facts={facts} />}
     >
       {(attributes) => (
-        <span className="flex items-center gap-2">
-          <span aria-hidden="true">$</span>
-          <input
-            {...attributes}
-            name="price"
-            className="field min-w-0 text-[1.375rem] tabular-nums"
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={14}
-            value={price}
-            onChange={(event) => onType('price', event.currentTarget.value)}
-          />
-        </span>
+        <Dollars
+          {...attributes}
+          name="price"
+          className="text-[1.375rem]"
+          required
+          value={price}
+          onChange={(event) => onType('price', event.currentTarget.value)}
+        />
       )}
     </Field>
   );
@@ -98,18 +107,33 @@ function AskField({ state, onType }: Omit<FieldsProps, 'facts'>) {
   return (
     <Field id="piece-ask" label={words.ask} hint={words.askHint} className="if-script mt-3">
       {(attributes) => (
-        <span className="flex items-center gap-2">
-          <span aria-hidden="true">$</span>
-          <input
-            {...attributes}
-            className="field min-w-0 tabular-nums"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={14}
-            value={typed.ask !== '' && typed.price === price ? typed.ask : follows}
-            onChange={(event) => type(event.currentTarget.value)}
-          />
-        </span>
+        <Dollars
+          {...attributes}
+          value={typed.ask !== '' && typed.price === price ? typed.ask : follows}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What cash pays at a booth, where it isn't the price. */
+function CashField({ state, onType }: Omit<FieldsProps, 'facts'>) {
+  return (
+    <Field
+      id="piece-cash"
+      label={fieldLabels.cashPrice}
+      problem={state.problems.cashPrice}
+      hint={words.cashHint}
+      className="mt-3"
+    >
+      {(attributes) => (
+        <Dollars
+          {...attributes}
+          name="cashPrice"
+          value={state.draft.fields.cashPrice}
+          onChange={(event) => onType('cashPrice', event.currentTarget.value)}
+        />
       )}
     </Field>
   );
@@ -173,6 +197,7 @@ export function MainFields({ isNew, ...props }: FieldsProps & { isNew: boolean }
         <div>
           <PriceField {...props} />
           {props.facts.processingFee === 'shown' && <AskField state={props.state} onType={props.onType} />}
+          <CashField state={props.state} onType={props.onType} />
         </div>
         <CountField {...props} />
       </div>

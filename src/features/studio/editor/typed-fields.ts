@@ -1,5 +1,5 @@
 import { normalizeText } from '../../../platform/clean-text.ts';
-import { type Cents, centsToDollars } from '../../../platform/money.ts';
+import { type Cents, centsToDollars, formatCents } from '../../../platform/money.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import { readDollars } from '../../buying/fees/parse-cents.ts';
 import { formatWeight, maxOz, parseWeight } from '../../catalog/boxes/weights.ts';
@@ -31,7 +31,7 @@ export type PieceValues = { [F in ValueName]: PieceValue<F> };
 
 const typeDetails = (details: Partial<PieceDetails>) => mapNames(detailNames, (name) => String(details[name] ?? ''));
 
-export const emptyFields = { ...typeDetails({}), box: '', weight: '' };
+export const emptyFields = { ...typeDetails({}), cashPrice: '', box: '', weight: '' };
 
 /** The fields of a piece that nobody has described yet. `categorySlug` may be empty. */
 export const newFields = (categorySlug: string): PieceFields => ({
@@ -48,8 +48,9 @@ export const toFields = (piece: PieceValues): PieceFields => ({
   price: centsToDollars(piece.priceCents).toFixed(2),
   count: String(piece.inventory),
   category: piece.categorySlug ?? '',
+  // A draft of an earlier visit may have none of these.
+  cashPrice: piece.cashPriceCents ? centsToDollars(piece.cashPriceCents).toFixed(2) : '',
   box: piece.box ?? '',
-  // A draft of an earlier visit may have neither.
   weight: piece.weightOz ? formatWeight(piece.weightOz) : '',
 });
 
@@ -63,6 +64,15 @@ export const parseCount = (text: string): number | null => wholeNumber(text.trim
 export function parsePrice(text: string): Cents | null {
   const cents = readDollars(text);
   return cents !== null && cents >= limits.minCents && cents <= limits.maxCents ? cents : null;
+}
+
+/** Returns the cash price, null without one, or the sentence that says what is wrong with it. */
+function readCashPrice(text: string, priceCents: Cents | null): { cents: Cents | null; problem?: string } {
+  if (text.trim() === '') return { cents: null };
+  const cents = readDollars(text);
+  const most = priceCents ?? limits.maxCents;
+  if (cents !== null && cents >= limits.minCashCents && cents <= most) return { cents };
+  return { cents: null, problem: problemsOf.cashPrice(priceCents === null ? null : formatCents(priceCents)) };
 }
 
 /** Counts as the server does: an accent is part of its letter, an emoji is two characters or more. */
@@ -94,18 +104,21 @@ export function readFields(fields: PieceFields): { values: PieceValues | null; p
   const inventory = parseCount(fields.count);
   if (name === '') problems.name = problemsOf.name;
   if (priceCents === null) problems.price = fields.price.trim() === '' ? problemsOf.noPrice : problemsOf.price;
+  const cash = readCashPrice(fields.cashPrice, priceCents);
+  if (cash.problem !== undefined) problems.cashPrice = cash.problem;
   const weightOz = parseWeight(fields.weight);
   if (fields.weight.trim() !== '' && weightOz === null) problems.weight = problemsOf.weight(formatWeight(maxOz));
   if (inventory === null) problems.count = problemsOf.count(limits.inventory);
   if (Object.keys(problems).length > 0 || priceCents === null || inventory === null) return { values: null, problems };
   const { category, box } = fields;
-  const details = { ...readDetails(fields), box: box || null, weightOz };
+  const details = { ...readDetails(fields), cashPriceCents: cash.cents, box: box || null, weightOz };
   return { values: { ...details, name, priceCents, inventory, categorySlug: category || null }, problems };
 }
 
 /** Returns a value as the server would give it back, so that "110" and "110.00" are the same price. */
 function normal(name: FieldName, text: string): string {
   if (name === 'price') return String(parsePrice(text) ?? text.trim());
+  if (name === 'cashPrice') return String(readDollars(text) ?? text.trim());
   if (name === 'weight') return String(parseWeight(text) ?? text.trim());
   if (name === 'count') return String(parseCount(text) ?? text.trim());
   return text.normalize('NFC').trim().replace(/\r\n?/g, '\n');

@@ -25,6 +25,7 @@ export const editorWords = {
   keepDiscounted: (percent: number, kept: string) =>
     `After your ${percent}% discount for signed-in customers: ${kept}.`,
   keepHint: 'Enter a price to see what you keep.',
+  cashHint: 'Optional. What cash pays at your booth. It isn’t shown online.',
   less: 'Decrease the number available',
   more: 'Increase the number available',
   held: (count: number) =>
@@ -204,6 +205,8 @@ export const fieldProblems = {
   name: 'Give it a name.',
   noPrice: 'Enter a price.',
   price: 'Enter a price from $0.50 to $999,999.99, such as 110 or 110.00.',
+  /** @param price null while it isn’t known */
+  cashPrice: (price: string | null) => `Enter a cash price up to ${price ?? 'the price'}, or leave it empty.`,
   count: (most: number) => `Enter a number from 0 to ${most.toLocaleString('en-US')}.`,
   year: 'Enter a year, such as 2026.',
   weight: (most: string) => `Enter numbers for a weight of up to ${most}.`,

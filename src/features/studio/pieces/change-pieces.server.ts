@@ -13,11 +13,11 @@ import { setInventory } from '../../buying/orders/stock.server.ts';
 import { requireBox } from '../../catalog/boxes/boxes.server.ts';
 import { plainNames } from '../../catalog/piece-fields.ts';
 import { formerProductSlugs, products } from '../../catalog/products.table.ts';
-import { requireCategory } from './create-pieces.server.ts';
+import { requireCashPrice, requireCategory } from './create-pieces.server.ts';
 import { findAppended, markAttached, resolvePictures } from './piece-pictures.server.ts';
 import { findFreePieceSlug, isSlugOf, lockSlugs } from './piece-slugs.server.ts';
 import type { editPieceSchema } from './pieces.api.ts';
-import { missingFields, type PieceState, pieceLimits, pieceState } from './pieces.ts';
+import { isCashTooHigh, missingFields, type PieceState, pieceLimits, pieceState } from './pieces.ts';
 import { lockPiece, type PieceKey, type ProductRow } from './read-pieces.server.ts';
 import { pieceErrors } from './words.ts';
 
@@ -101,6 +101,7 @@ export async function editPiece(db: Database, key: PieceKey, edit: Edit, now: Da
     const { categorySlug } = edit;
     if (categorySlug !== null && categorySlug !== undefined) await requireCategory(tx, categorySlug);
     await requireBox(tx, key.vendorId, edit.box);
+    requireCashPrice(edit);
     const values = { ...pick(edit, plainNames), categorySlug: categorySlug ?? null, pictures };
     if (row.isActive) requireComplete(values, row);
     const slug = await renameSlug(tx, row, edit.name);
@@ -135,9 +136,14 @@ export async function setPieceState(
   });
 }
 
+function belowCash(cashPriceCents: Cents): DomainError {
+  const message = pieceErrors.belowCash(cashPriceCents);
+  return new DomainError('invalid', message, { fields: [{ path: 'priceCents', message }] });
+}
+
 /**
  * Sets the price. Does nothing if it is the price already.
- * @throws DomainError `not_found`, and `stale` if the form showed another price than there is
+ * @throws DomainError `not_found`, `stale` if the form showed another price than there is, and `invalid` if cash would pay more
  */
 export async function setPrice(
   db: Database,
@@ -149,6 +155,7 @@ export async function setPrice(
     const row = await lockPiece(tx, key);
     if (row.priceCents === priceCents) return;
     if (row.priceCents !== seenCents) throw new DomainError('stale', pieceErrors.stalePrice(row.priceCents));
+    if (isCashTooHigh({ ...row, priceCents })) throw belowCash(row.cashPriceCents ?? 0);
     await update(tx, row, { priceCents }, now);
   });
 }

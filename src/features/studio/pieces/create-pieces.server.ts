@@ -10,7 +10,7 @@ import { findWaitingPictures, markAttached, resolvePictures } from './piece-pict
 import { firstPosition, insertPieces } from './piece-rows.server.ts';
 import { findFreePieceSlug, lockSlugs } from './piece-slugs.server.ts';
 import type { newPieceSchema } from './pieces.api.ts';
-import { missingFields, pieceLimits } from './pieces.ts';
+import { isCashTooHigh, missingFields, pieceLimits } from './pieces.ts';
 import { findPiece, type PieceKey, type ProductRow } from './read-pieces.server.ts';
 import { findUsualCategory } from './usual-category.server.ts';
 import { pieceErrors } from './words.ts';
@@ -23,6 +23,13 @@ export async function requireCategory(tx: Database, slug: string): Promise<void>
   if (found) return;
   const message = pieceErrors.noCategory;
   throw new DomainError('invalid', message, { fields: [{ path: 'categorySlug', message }] });
+}
+
+/** @throws DomainError `invalid` if cash would pay more than the price */
+export function requireCashPrice(piece: Pick<ProductRow, 'priceCents' | 'cashPriceCents'>): void {
+  if (!isCashTooHigh(piece)) return;
+  const message = pieceErrors.cashPrice;
+  throw new DomainError('invalid', message, { fields: [{ path: 'cashPriceCents', message }] });
 }
 
 type NewPiece = v.InferOutput<typeof newPieceSchema>;
@@ -75,6 +82,7 @@ export async function createPiece(
     const pictures = [...given, ...more].slice(0, pieceLimits.pictures);
     if (piece.categorySlug != null) await requireCategory(tx, piece.categorySlug);
     await requireBox(tx, vendorId, piece.box);
+    requireCashPrice(piece);
     const categorySlug = piece.categorySlug ?? (await findUsualCategory(tx, vendorId));
     const slug = await findFreePieceSlug(tx, vendorId, { name, productId: id });
     const isActive = publish && missingFields({ pictures, categorySlug }).length === 0;

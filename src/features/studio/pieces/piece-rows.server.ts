@@ -8,7 +8,7 @@ type Row = typeof products.$inferInsert;
 
 /** A piece to insert, with the vendor and what a piece always has. Its texts are checked. */
 export type PieceRow = Pick<Row, 'vendorId' | 'slug' | 'name' | 'priceCents' | 'categorySlug' | 'isActive'> &
-  Partial<Pick<Row, 'id' | 'inventory' | 'pictures' | 'position' | 'box' | 'weightOz' | DetailName>>;
+  Partial<Pick<Row, 'id' | 'inventory' | 'pictures' | 'position' | 'cashPriceCents' | 'box' | 'weightOz' | DetailName>>;
 
 /** Inserts pieces and opens their ledgers. Slugs must be free: see `findFreePieceSlug`. */
 export async function insertPieces(tx: Database, rows: readonly PieceRow[], now: Date): Promise<void> {

@@ -48,6 +48,8 @@ export const studioPieceSchema = v.object({
   name: v.string(),
   ...detailSchemas,
   priceCents: v.number(),
+  /** What cash pays at the store's booth; null if it pays the price. */
+  cashPriceCents: v.nullable(v.number()),
   inventory: v.number(),
   /** Further units that are being paid for. */
   held: v.number(),
@@ -80,6 +82,13 @@ const price = v.pipe(
   v.minValue(pieceLimits.minCents, priceMessage),
   v.maxValue(pieceLimits.maxCents, priceMessage),
 );
+/** Whole cents. Whether the price is as high is asked where it is stored. */
+const cashPrice = v.pipe(
+  v.number(pieceErrors.cashPrice),
+  v.safeInteger(pieceErrors.cashPrice),
+  v.minValue(pieceLimits.minCashCents, pieceErrors.cashPrice),
+  v.maxValue(pieceLimits.maxCents, pieceErrors.cashPrice),
+);
 const count = wholeNumberSchema({ label: subjects.inventory, min: 0, max: pieceLimits.inventory });
 const revision = wholeNumberSchema({ label: labels.revision, min: 1, max: 2_147_483_647 });
 const detailText = (name: DetailName) => {
@@ -109,6 +118,7 @@ const weight = v.pipe(
 const fields = {
   name,
   priceCents: price,
+  cashPriceCents: v.nullish(cashPrice, null),
   ...mapDetails(
     (name) => v.optional(detailText(name), ''),
     (name) => v.nullish(nullableText(name), null),

@@ -10,6 +10,7 @@ export const pieceLimits = {
   maxYear: 2100,
   minCents: 50 as Cents,
   maxCents: 99_999_999 as Cents,
+  minCashCents: 1 as Cents,
   inventory: 99_999,
   /** Pieces of one store, archived ones included. */
   pieces: 5000,
@@ -24,6 +25,10 @@ export function pieceState({ isActive, archivedAt }: { isActive: boolean; archiv
   if (isActive) return 'published';
   return archivedAt === null ? 'draft' : 'archived';
 }
+
+/** True if cash would pay more than the price. */
+export const isCashTooHigh = (piece: { priceCents: Cents; cashPriceCents: Cents | null }): boolean =>
+  piece.cashPriceCents !== null && piece.cashPriceCents > piece.priceCents;
 
 /** Returns what publishing still needs, as sentences by the field they are about. Name and price are always there. */
 export function missingFields(piece: {

@@ -18,6 +18,9 @@ export const pieceLabels = {
 export const pieceErrors = {
   noName: 'Give the piece a name.',
   price: (least: number, most: number) => `Enter a price from ${formatCents(least)} to ${formatCents(most)}.`,
+  cashPrice: 'Enter a cash price from $0.01 to the piece’s price.',
+  belowCash: (cashCents: number) =>
+    `Its cash price at your booth is ${formatCents(cashCents)}. Open the piece to lower that, too. Nothing was saved.`,
   count: (most: number) => `Enter a whole number from 0 to ${most.toLocaleString('en-US')}.`,
   notFound: 'We couldn’t find this piece in your store.',
   idTaken: 'This piece already exists. Start a new one.',

@@ -97,6 +97,38 @@ test('a price on a line, or one for several, is what is asked for; the next unit
   expect(v.parse(phoneSaleSchema, sold)).toEqual(sold);
 });
 
+test('cash pays the cash price, all else the price, and a typed price is for both', () => {
+  const vase = { ...piece('Vase', 9_800), cashPriceCents: 9_500 };
+  const subtotals = (draft: Draft) =>
+    ([null, 'other', 'cash'] as const).map((tender) => totalOf(draft, day, tender).subtotalCents);
+  const draft = addPiece(addPiece(addPiece([], vase), vase), jar);
+  expect(draft).toHaveLength(2);
+  expect(subtotals(draft)).toEqual([24_000, 24_000, 23_400]);
+  expect(toPaymentLines(draft).items).toEqual([
+    { productId: vase.id, quantity: 2 },
+    { productId: jar.id, quantity: 1 },
+  ]);
+  const facts = { id: crypto.randomUUID(), now: new Date('2026-11-29T15:41:00Z'), receiptToken: 'a'.repeat(32) };
+  const sell = (sold: Draft, tender: 'cash' | 'check') =>
+    toPhoneSale(sold, day, { tender }, facts).lines.map(({ unitPriceCents, quantity }) => [unitPriceCents, quantity]);
+  expect(sell(draft, 'cash')).toEqual([
+    [9_500, 2],
+    [4_400, 1],
+  ]);
+  expect(sell(draft, 'check')[0]).toEqual([9_800, 2]);
+  // Also the list price, if it is typed.
+  expect(subtotals(priceLine(draft, vase.id, 9_800, null))).toEqual([24_000, 24_000, 24_000]);
+  const typed = priceLine(draft, vase.id, 9_000, 'friend');
+  expect(subtotals(typed)).toEqual([22_400, 22_400, 22_400]);
+  // One more of it is the piece's own again; at what was typed for the others, cash has one line.
+  expect(subtotals(addPiece(typed, vase))).toEqual([32_200, 32_200, 31_900]);
+  expect(sell(addPiece(priceLine(draft, vase.id, 9_500, null), vase), 'cash')[0]).toEqual([9_500, 3]);
+  // One price together is for those alone.
+  const together = priceTogether(draft, [vase.id], 18_001, 'bundle') ?? [];
+  expect(subtotals(together)).toEqual([22_401, 22_401, 22_401]);
+  expect(subtotals(priceTogether(draft, [jar.id], 4_000, null) ?? [])).toEqual([23_600, 23_600, 23_000]);
+});
+
 test('a price that includes tax is what the buyer pays, or a cent less where no price and its tax come to that', () => {
   const keys = two.map(({ key }) => key);
   for (const [wanted, paid] of [

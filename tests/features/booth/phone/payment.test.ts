@@ -5,7 +5,7 @@ import { createPayment } from '../../../../src/features/booth/phone/payment.stor
 import { ApiError } from '../../../../src/platform/api/typed-fetch.ts';
 
 const day = { tax: null, cardTax: null, roundsCash: true } as unknown as BoothDay;
-const price = { unitPriceCents: 2_600, listPriceCents: 2_600, reason: null };
+const price = { unitPriceCents: 2_600, listPriceCents: 2_600, cashPriceCents: null, reason: null };
 const draft = [{ key: 'k', productId: 'k', name: 'Mug', ...price, quantity: 1, picture: null }];
 const payment = (state: BoothPayment['state']): BoothPayment => ({
   id: 'id',

@@ -12,6 +12,7 @@ const picked: Draft = [
     name: 'Honey Jar',
     unitPriceCents: 4_400,
     listPriceCents: 4_400,
+    cashPriceCents: null,
     reason: null,
     quantity: 1,
     picture: null,

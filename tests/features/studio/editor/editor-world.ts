@@ -27,6 +27,7 @@ export function aPiece(values: Partial<StudioPiece> = {}): StudioPiece {
     year: null,
     care: null,
     priceCents: 11_000,
+    cashPriceCents: null,
     inventory: 1,
     held: 0,
     atMarket: 0,
