@@ -94,6 +94,7 @@ export const storeStepWords = {
   submit: 'Create My Store',
   next: 'You can change all of this later, except the URL. If you ever need another one, ask us.',
   decline: 'No Thanks, Just Browse',
+  endInvite: 'End My Invite',
   declineNote: 'This ends your invite. If you change your mind, ask us for a new one.',
   preview: 'Preview',
   previewLabel: 'Preview of your store',
