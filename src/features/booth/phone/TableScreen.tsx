@@ -120,8 +120,7 @@ interface PieceProps {
 
 /** Only those that change are drawn again: a tap on one is seen at once among sixty. */
 const Piece = memo(({ booth, piece, isGone, count }: PieceProps) => {
-  const price = formatCents(piece.priceCents);
-  const cash = piece.cashPriceCents === undefined ? null : formatCents(piece.cashPriceCents);
+  const { cashPriceCents } = piece;
   return (
     <li>
       <button
@@ -132,9 +131,7 @@ const Piece = memo(({ booth, piece, isGone, count }: PieceProps) => {
       >
         <PieceImage picture={piece.picture} className={isGone ? 'opacity-50' : ''} />
         <span className="flex items-center justify-between pt-1 text-[1.125rem] font-semibold">
-          <span className={cash === null ? 'price' : 'leading-tight tabular-nums'}>
-            {cash === null ? price : words.byCard(price)}
-          </span>
+          <span className="price">{formatCents(piece.priceCents)}</span>
           {count > 0 && (
             <span className="bg-ink px-2 text-ground">
               <span>{count}</span>
@@ -142,7 +139,9 @@ const Piece = memo(({ booth, piece, isGone, count }: PieceProps) => {
             </span>
           )}
         </span>
-        {cash !== null && <span className="leading-tight font-semibold tabular-nums">{words.inCash(cash)}</span>}
+        {cashPriceCents !== undefined && (
+          <span className="leading-tight font-semibold tabular-nums">{words.inCash(formatCents(cashPriceCents))}</span>
+        )}
         <span className="leading-tight">{piece.name}</span>
         {isGone && <span className="leading-tight font-semibold">{words.noneLeft}</span>}
       </button>

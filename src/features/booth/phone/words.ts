@@ -82,11 +82,10 @@ export const tableWords = {
   other: 'Something Else',
   pickup: 'Pickup',
   pieces: (count: number) => plural(count, { one: '1 piece', other: `${count} pieces` }),
-  byCard: (price: string) => `${price} by\u00a0card,`,
   inCash: (price: string) => `${price} cash`,
   /** @param cash null if cash pays the same */
   prices: (price: string, cash: string | null): string =>
-    cash === null ? price : `${tableWords.byCard(price)} ${tableWords.inCash(cash)}`,
+    cash === null ? price : `${price} by\u00a0card, ${tableWords.inCash(cash)}`,
   line: (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`),
   withTax: (count: number) => plural(count, { one: '1 piece, with tax', other: `${count} pieces, with tax` }),
   cash: 'Cash',
