@@ -124,7 +124,7 @@ test('the photos go with the person of the order', async () => {
   expect(await storedFor(id)).toEqual([]);
 });
 
-test('the artist asks back in the order’s thread, the request says so on both sides, and a reply is named', async () => {
+test('the artist asks back in the order’s thread, the request says so on all sides, and a reply is named', async () => {
   const { id, number, link } = await shop.make();
   await ask(link, []);
   const path = `/vendor/first-kiln/orders/${number}`;
@@ -138,6 +138,9 @@ test('the artist asks back in the order’s thread, the request says so on both 
   expect(toText(await read(link))).toMatch(/Nell asked you something on .*Read Your Messages/);
   expect(toText(await read(path, artist))).toMatch(/You asked Priya Raman a question on \w+ \d+\./);
   expect(toText(await read('/vendor/first-kiln', artist))).toContain('You asked Priya Raman a question');
+  expect(toText(await read(`/admin/orders/${number}`, await asAdmin(site.db)))).toContain(
+    'Nell asked the buyer a question',
+  );
   const reply = new URLSearchParams({ do: 'answer', body: 'At the foot.' });
   await site.fetch(`${link}/messages`, { method: 'POST', headers: { origin: 'null' }, body: reply });
   expect(toText(await read(path, artist))).toContain('Priya Raman has replied.');

@@ -68,6 +68,7 @@ export const orderViewWords = {
   requests: 'Refund requests',
   asked: (when: string) => `The buyer asked on ${when}.`,
   waits: (owner: string) => `${owner} hasn’t answered yet.`,
+  askedBack: (owner: string, when: string) => `${owner} asked the buyer a question on ${when}, and hasn’t decided yet.`,
   refunded: (when: string) => `Answered with a refund on ${when}.`,
   declined: (owner: string, when: string) => `${owner} declined on ${when}.`,
   evidence: 'What happened',
