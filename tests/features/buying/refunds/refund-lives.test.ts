@@ -208,7 +208,7 @@ async function checkAtRest(order: PaidOrder): Promise<void> {
   expect(parcelState).toBe(sentAt ? 'sent' : isGone ? 'none' : 'to_send');
 }
 
-const runs = rounds(8, 10_000);
+const runs = rounds(8, 1_000);
 
 test(
   `in ${runs} random histories of an order, money, fee, units, and mails come out right, wherever a process dies`,
