@@ -11,6 +11,8 @@ const bar = (page: Page) => page.locator('.save-bar');
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+const priceField = (page: Page) => page.getByLabel('Price', { exact: true });
+
 const firstPiece = async (studio: Studio) => (await piecesOf(studio))[0];
 
 test('a first piece is for sale after a photo, a name, and a price, in at most 6 taps beside typing', async ({
@@ -39,7 +41,7 @@ test('a first piece is for sale after a photo, a name, and a price, in at most 6
   await expect(thumbs(page).locator('img')).toBeVisible();
   await tap(page.getByLabel('Name'));
   await page.keyboard.type('Dogwood Bowl');
-  await tap(page.getByLabel('Price'));
+  await tap(priceField(page));
   await page.keyboard.type('84');
   await expect(
     page.getByText('You keep $80.04. Our 1.5% is $1.22; $2.74 is card processing, which the buyer pays in the price.'),
@@ -64,8 +66,8 @@ test('a double press of Publish without a connection keeps the piece on the scre
   await page.getByLabel('Name').fill('Dogwood Bowl');
   // What buyers see and what she asks: typing in one fills in the other.
   await page.getByLabel('What you ask').fill('48');
-  await expect(page.getByLabel('Price')).toHaveValue('49.74');
-  await page.getByLabel('Price').fill('84');
+  await expect(priceField(page)).toHaveValue('49.74');
+  await priceField(page).fill('84');
   await expect(page.getByLabel('What you ask')).toHaveValue('81.26');
   await context.setOffline(true);
   await button(page, 'Publish').dblclick();
@@ -84,7 +86,7 @@ test('publishing before the photo is sent waits for it, also after a reload', as
   await ready(page, newPiece(studio));
   await fileField(page).setInputFiles([await makePhoto('jar.jpg', '#884422')]);
   await page.getByLabel('Name').fill('Ash Jar');
-  await page.getByLabel('Price').fill('60');
+  await priceField(page).fill('60');
   await button(page, 'Publish').click();
   await expect(bar(page)).toContainText('We’ll publish it as soon as the first photo is sent.');
   expect((await piecesOf(studio)).at(-1)).toMatchObject({ name: 'Ash Jar', is_active: false });
@@ -104,7 +106,7 @@ test('what is typed survives a reload, and is sent after the connection was lost
   await expect(page.getByLabel('Name')).toHaveValue('Half-typed');
 
   await context.setOffline(true);
-  await page.getByLabel('Price').fill('25');
+  await priceField(page).fill('25');
   await expect(bar(page)).toContainText('You’re offline. It’s saved on this device');
   await context.setOffline(false);
   await expect(bar(page)).toContainText(/Draft saved at \d+:\d\d/);
@@ -121,17 +123,17 @@ test('what somebody else saved first is shown, and replaced only knowingly', asy
     siteDatabase().query('update products set price_cents = $2, revision = revision + 1 where id = $1', [id, price]);
   await ready(page, editorOf(studio, id));
   await changeElsewhere(9_900);
-  await page.getByLabel('Price').fill('130');
+  await priceField(page).fill('130');
   const panel = page.getByRole('region', { name: 'Someone else changed this piece' });
   await expect(panel).toContainText('Saved since: “$99.00”');
   await expect(panel).toContainText('Yours: “$130”');
   await expectNothingFound(page, 'conflict');
   expect((await firstPiece(studio))?.price_cents).toBe(9_900);
   await panel.getByRole('button', { name: 'Keep Theirs' }).click();
-  await expect(page.getByLabel('Price')).toHaveValue('99.00');
+  await expect(priceField(page)).toHaveValue('99.00');
 
   await changeElsewhere(9_500);
-  await page.getByLabel('Price').fill('140');
+  await priceField(page).fill('140');
   await panel.getByRole('button', { name: 'Replace With Mine' }).click();
   await expect.poll(async () => (await firstPiece(studio))?.price_cents).toBe(14_000);
 });
