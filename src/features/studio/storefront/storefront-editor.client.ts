@@ -168,6 +168,8 @@ function start(form: HTMLFormElement, part: StorePart): void {
   // The link loads the part as it is saved.
   document.querySelector('[data-discard]')?.addEventListener('click', live.discard);
   live.restore();
+  // What was typed before this script ran.
+  for (const counter of form.querySelectorAll<HTMLElement>('[data-count]')) count(form, counter.dataset['count'] ?? '');
   show();
   if (part === 'look') void checkCss();
 }
