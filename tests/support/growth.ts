@@ -15,7 +15,7 @@ interface Growth {
 /** As many as fill a page of each list. */
 const few = 120;
 
-/** Proves that pages need the same queries and as many bytes with many rows as with a page full of them. */
+/** Proves that pages need no more queries and bytes with many rows than with a page full of them. */
 export async function proveFlat({ paths, fill, open, most }: Growth): Promise<void> {
   const measure = async (path: string) => {
     await open(path);
@@ -35,7 +35,8 @@ export async function proveFlat({ paths, fill, open, most }: Growth): Promise<vo
   await fill(few + 1, most);
   for (const [path, { queries, bytes }] of await measureAll()) {
     const cost = before.get(path);
-    expect(queries, path).toBe(cost?.queries);
+    // Fewer are fine: a search that finds more than it may list asks for nothing else.
+    expect(queries, path).toBeLessThanOrEqual(cost?.queries ?? 0);
     expect(queries).toBeGreaterThan(1);
     expect(Math.abs(bytes - (cost?.bytes ?? 0)), path).toBeLessThan(bytes * 0.02);
   }

@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 const most = rounds(600, 10_000);
 
-test(`with ${most} orders the list and Today need the same queries and as many bytes as with 120`, async () => {
+test(`with ${most} orders the list and Today need no more queries and bytes than with 120`, async () => {
   const owner = await asVendor(site.db);
   const full = await makeVendor(site.db, { slug: 'full-kiln', ownerUserId: owner.userId });
   const lamp = await makeProduct(site.db, full, { name: 'Dogwood Lamp' });

@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  for (const table of [notificationRuns, notificationsSent, users]) await app.db.delete(table);
-  await app.db.execute(sql`delete from queued`);
+  // Deleting 10,000 accounts one by one takes longer than a statement may.
+  await app.db.execute(sql`truncate ${notificationRuns}, ${notificationsSent}, ${users}, queued cascade`);
 });
 
 async function subscribe(count: number): Promise<void> {
