@@ -18,7 +18,7 @@ import { type CapturedMails, capturedMails } from './captured-mails.ts';
 import { cityDatabase } from './city-database.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { testConfig } from './config.ts';
-import { type FreshDatabase, freshDatabase } from './database.ts';
+import { type FreshDatabase, freshDatabase, testConnections } from './database.ts';
 import { cheapHashing } from './hashing.ts';
 import { noJobs } from './jobs.ts';
 import { testIdentity } from './people.ts';
@@ -61,6 +61,8 @@ export interface StartAppOptions {
   /** Options of the front door. */
   frontDoor?: Partial<FrontDoorOptions>;
   connections?: number;
+  /** True to check the folder and the database as the start of a real site does. Default: false, since a test has just made both. */
+  checks?: boolean;
   /** Where the app and its front door log instead of `logged`, and who hears of the queries and the requests. */
   watch?: Pick<CreateAppOptions, 'onQuery'> & {
     log?: Record<'warn' | 'error', (message: string, details?: unknown) => void>;
@@ -96,10 +98,10 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     void logged.push(`${message} ${details instanceof Error ? details.stack : JSON.stringify(details ?? '')}`);
   const standIn = options.accounts === 'as configured' ? {} : { identity: testIdentity(fresh.db) };
   const parts = { clock, mails, jobs: noJobs, ...standIn, ...options.parts };
-  const { seed = false, connections = 10, hashing = cheapHashing, watch = {} } = options;
+  const { seed = false, connections = testConnections, hashing = cheapHashing, watch = {}, checks = false } = options;
   const { log: doorLog = { warn: log, error: log }, ...queries } = watch;
   const running = await createApp(config, {
-    ...{ root, log: doorLog.error, seed, year: false, connections, hashing, parts },
+    ...{ root, log: doorLog.error, seed, year: false, connections, hashing, parts, isPrepared: !checks },
     ...queries,
   });
   const { app, mounts } = running;
@@ -107,7 +109,8 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     handler,
     clientDir: path.join(root, 'dist/client'),
     log: doorLog,
-    changes: { readFiles, improvesPages: false, ...options.frontDoor },
+    // Nobody's next request is on its way when a test ends.
+    changes: { readFiles, improvesPages: false, limits: { drainMs: 0 }, ...options.frontDoor },
   });
   await frontDoor.listen();
   const url = `http://127.0.0.1:${port}`;

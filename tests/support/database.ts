@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { type DatabaseOptions, openDatabase } from '../../src/platform/database/connection.ts';
 import type { Database } from '../../src/platform/database/database.ts';
-import { copyStatement, runSql, templateName, withDatabase } from './postgres.ts';
+import { copyStatement, templateName, withDatabase } from './postgres.ts';
+import { full } from './rounds.ts';
 
 export interface FreshDatabase {
   db: Database;
@@ -10,11 +12,34 @@ export interface FreshDatabase {
   close(): Promise<void>;
 }
 
+/**
+ * Connections of an app. A real site has ten, as the long tests have; each is a process of PostgreSQL that reads all tables'
+ * descriptions first, and few daily tests need more at once.
+ */
+export const testConnections = full ? 10 : 4;
+
 /** Address of the server that all test files of a run share. */
 export function testServer(): string {
   const server = process.env['TEST_DATABASE_SERVER'];
   if (!server) throw new Error('There is no database server: run the tests with --config tests/vitest.config.ts.');
   return server;
+}
+
+let maker: Promise<pg.Client> | undefined;
+
+/** Runs a statement that makes or drops a database, on one connection for all files of a worker. */
+async function runAsMaker(statement: string): Promise<void> {
+  maker ??= connectMaker();
+  await (await maker).query(statement);
+}
+
+async function connectMaker(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: withDatabase(testServer(), 'postgres') });
+  client.on('error', () => {
+    maker = undefined;
+  });
+  await client.connect();
+  return client;
 }
 
 /** Creates a migrated, empty database for one test file. Tests of a file share it. */
@@ -25,16 +50,15 @@ export const freshDatabase = (options: DatabaseOptions = {}): Promise<FreshDatab
 export async function copyDatabase(template: string, options: DatabaseOptions = {}): Promise<FreshDatabase> {
   const server = testServer();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const plain = withDatabase(server, 'postgres');
-  await runSql(plain, copyStatement(name, template));
+  await runAsMaker(copyStatement(name, template));
   const url = withDatabase(server, name);
-  const opened = openDatabase(url, options);
+  const opened = openDatabase(url, { max: testConnections, ...options });
   return {
     db: opened.db,
     url,
     close: async () => {
       await opened.close();
-      await runSql(plain, `drop database if exists ${name} with (force)`);
+      await runAsMaker(`drop database if exists ${name} with (force)`);
     },
   };
 }

@@ -11,7 +11,7 @@ import { backUpBeforeUpgrade } from '../backup/before-upgrade.ts';
 import { refuseProblems, warningsOf } from '../doctor/check.ts';
 import { checkServer } from '../doctor/check-database.ts';
 import { claimPlace, refuseOtherPlace } from '../files/files-place.ts';
-import { openStoredFiles, refuseUnusable } from '../files/stored-files.ts';
+import { openStoredFiles, refuseUnusable, type StoredFiles } from '../files/stored-files.ts';
 
 export interface DatabaseOptions {
   root: string;
@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   /** Called when the database is lost for good. The message says what to do. */
   onFatal: (problem: Error) => void;
   connections?: number;
+  /** For tests: the folder exists and the database has every table, so nothing has to be checked or added. Default: false. */
+  isPrepared?: boolean;
   tell?: (phase: string) => void;
   onQuery?: (ms: number, succeeded: boolean) => void;
 }
@@ -42,11 +44,15 @@ export function refuseMissingSite({ databaseUrl, dataDir }: Config): void {
     throw new ConfigError([`There is no site in ${dataDir}. Check DATA_DIR, or set DATABASE_URL.`]);
 }
 
-async function startServer(config: Config, { root, log, onFatal }: Pick<DatabaseOptions, 'root' | 'log' | 'onFatal'>) {
-  if (config.databaseUrl !== null) {
-    const { host, pathname } = new URL(config.databaseUrl);
+type ServerOptions = Pick<DatabaseOptions, 'root' | 'log' | 'onFatal' | 'isPrepared'>;
+
+async function startServer(config: Config, { root, log, onFatal, isPrepared = false }: ServerOptions) {
+  const { databaseUrl } = config;
+  if (databaseUrl !== null) {
+    const { host, pathname } = new URL(databaseUrl);
     const description = `PostgreSQL at ${host}${pathname}`;
-    return { url: config.databaseUrl, directUrl: await findDirectUrl(config), stop: async () => {}, description };
+    const directUrl = isPrepared ? (config.databaseDirectUrl ?? databaseUrl) : await findDirectUrl(config);
+    return { url: databaseUrl, directUrl, stop: async () => {}, description };
   }
   const server = await startEmbeddedServer({ dataDir: config.dataDir, root, log, onLost: onFatal });
   const how = server.adopted ? 'was running already' : 'started by this app';
@@ -61,18 +67,32 @@ async function startServer(config: Config, { root, log, onFatal }: Pick<Database
   };
 }
 
-/** Starts the database if it is ours, brings it up to date, and connects to it. What has to be stopped goes to the closers. */
-export async function openMigrated(config: Config, options: DatabaseOptions, closers: (() => Promise<unknown>)[]) {
-  await openDataDir(config.dataDir);
-  const server = await startServer(config, options);
-  closers.push(server.stop);
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+/**
+ * Brings the database up to date, unless something would be broken by it.
+ * @throws ConfigError with a sentence that names what to do
+ */
+async function prepare(server: Server, stored: StoredFiles, config: Config, { root, tell }: DatabaseOptions) {
   const checks = await checkServer(server.directUrl, config);
   refuseProblems(checks);
-  const stored = await openStoredFiles(config);
   await refuseUnusable(stored);
   await refuseOtherPlace({ url: server.directUrl, config }, stored);
-  await backUpBeforeUpgrade({ config, url: server.url, files: stored.files, root: options.root }, options.tell);
-  const applied = await migrateDatabase(server.directUrl, options.root, options.tell);
+  await backUpBeforeUpgrade({ config, url: server.url, files: stored.files, root }, tell);
+  const applied = await migrateDatabase(server.directUrl, root, tell);
+  return { applied, warnings: warningsOf(checks) };
+}
+
+/** Starts the database if it is ours, brings it up to date, and connects to it. What has to be stopped goes to the closers. */
+export async function openMigrated(config: Config, options: DatabaseOptions, closers: (() => Promise<unknown>)[]) {
+  const { isPrepared = false } = options;
+  if (!isPrepared) await openDataDir(config.dataDir);
+  const server = await startServer(config, options);
+  closers.push(server.stop);
+  const stored = await openStoredFiles(config);
+  const { applied, warnings } = isPrepared
+    ? { applied: 0, warnings: [] }
+    : await prepare(server, stored, config, options);
   await claimPlace({ url: server.directUrl, config }, stored);
   options.tell?.('starting');
   const pooled = config.databaseDirectUrl !== null;
@@ -88,5 +108,5 @@ export async function openMigrated(config: Config, options: DatabaseOptions, clo
     applied === 0
       ? server.description
       : `${server.description}; ran ${applied} ${plural(applied, { one: 'migration', other: 'migrations' })}`;
-  return { server: { ...server, description }, db, stored, warnings: warningsOf(checks) };
+  return { server: { ...server, description }, db, stored, warnings };
 }
