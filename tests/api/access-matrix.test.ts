@@ -45,13 +45,17 @@ test('the middleware runs only if enabled', async () => {
 
 const routes = [...new Set([...accessMatrix.embedded, ...accessMatrix.clerk].map(({ route }) => route))];
 
+const isOfClerk = (route: string) => !accessMatrix.embedded.some((row) => row.route === route);
+
 test.each(routes.map((route, place) => [route, place] as const))('%s', async (route, place) => {
   // Each bad token asks a third of the routes.
   const bad = badTokens[place % badTokens.length] ?? badTokens[0];
   const everybody: Caller[] = ['guest', bad, ...people, 'beta-locked', foreignPhone];
   const guarded: Caller[] = place % 2 === 0 ? [bad, 'customer'] : ['guest', 'customer'];
+  // The middleware and the provider of accounts take turns: what a route has of its own is asked of the first site.
+  const other = place % 4 < 2 ? { bare } : { clerk };
   const wrong: string[] = [];
-  for (const [name, walked] of Object.entries({ own, bare, clerk })) {
+  for (const [name, walked] of Object.entries({ own, ...(isOfClerk(route) ? { clerk } : other) })) {
     const row = walked.rows.find((one) => one.route === route);
     if (row === undefined) continue;
     const isOwn = walked === own || !accessMatrix.embedded.includes(row);

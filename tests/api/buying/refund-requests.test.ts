@@ -7,6 +7,7 @@ import { disputes, refundRequests } from '../../../src/features/buying/refunds/r
 import { messages, threads } from '../../../src/features/messages/messages.table.ts';
 import { type AccountSite, startAccountSite } from '../../support/account-site.ts';
 import { type OrderShop, openOrderShop, toText } from '../../support/own-orders.ts';
+import { rounds } from '../../support/rounds.ts';
 import { scriptPayloads } from '../../support/script-payloads.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
@@ -175,7 +176,7 @@ test('hostile texts do nothing on the page, in mails, and in the PDF', async () 
     .set({ name: scriptPayloads.join(' ') })
     .where(eq(orderLines.orderId, id));
   await shop.refund(id, { reason: scriptPayloads.join('\n') });
-  for (const text of scriptPayloads) {
+  for (const text of scriptPayloads.filter((_, place) => place % rounds(4, 1) === 0)) {
     site.app.config.rateLimits = false;
     expect((await ask(link, text)).status).toBe(303);
     site.app.config.rateLimits = true;

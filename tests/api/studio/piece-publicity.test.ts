@@ -6,6 +6,7 @@ import { checkOutAt } from '../../support/address-step.ts';
 import { type StartedApp, startApp } from '../../support/app.ts';
 import { makePicture, makeVendor } from '../../support/factories.ts';
 import { asCustomer, asVendor, type Person } from '../../support/people.ts';
+import { rounds } from '../../support/rounds.ts';
 import { scriptPayloads } from '../../support/script-payloads.ts';
 
 let site: StartedApp;
@@ -180,8 +181,8 @@ test('a piece’s page says how to look after it, and nothing of that if nothing
   expect(await read(pageOf(bare.slug))).not.toContain('Care:');
 });
 
-test('thirty script payloads in every text of a piece are text on its page, in JSON-LD, and in the API', async () => {
-  for (const payload of scriptPayloads) {
+test('script payloads in every text of a piece are text on its page, in JSON-LD, and in the API', async () => {
+  for (const payload of scriptPayloads.filter((_, place) => place % rounds(4, 1) === 0)) {
     const texts = { name: payload, description: payload, medium: payload, size: payload, care: payload };
     const piece = await publish(texts);
     const pictures = [{ key: piece.pictures[0].key, alt: payload }];

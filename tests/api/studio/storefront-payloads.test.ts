@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { renderMail } from '../../../src/app/mails/mail-templates.ts';
 import { editorSite } from '../../support/editor-site.ts';
 import { artistMessageMail } from '../../support/mails.ts';
+import { rounds } from '../../support/rounds.ts';
 import { scriptPayloads } from '../../support/script-payloads.ts';
 import { storeInput } from '../../support/store-input.ts';
 
@@ -60,10 +61,12 @@ async function show(text: string): Promise<Map<string, string>> {
   return found;
 }
 
-test('thirty script payloads in every field of a store stay text', async () => {
-  expect(scriptPayloads).toHaveLength(30);
+const payloads = scriptPayloads.filter((_, place) => place % rounds(4, 1) === 0);
+
+test('script payloads in every field of a store stay text', async () => {
+  expect(payloads).toHaveLength(rounds(8, 30));
   const plain = await show('plain words');
-  for (const payload of scriptPayloads) {
+  for (const payload of payloads) {
     const shown = await show(payload);
     for (const [path, html] of shown) {
       const [is, was] = [skeleton(html), skeleton(plain.get(path) ?? '')];

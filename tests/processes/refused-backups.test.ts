@@ -6,13 +6,13 @@ import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { restoreBackup } from '../../../src/app/backup/restore-backup.ts';
-import { takeBackup } from '../../../src/app/backup/take-backup.ts';
-import { type BackupPlace, emptyPlace, readTables, sealing, sitePlace } from '../../support/backup.ts';
-import { madeUpBackup } from '../../support/made-up-backup.ts';
-import { zipOf } from '../../support/make-zip.ts';
-import { runSql } from '../../support/postgres.ts';
-import { readZip } from '../../support/read-zip.ts';
+import { restoreBackup } from '../../src/app/backup/restore-backup.ts';
+import { takeBackup } from '../../src/app/backup/take-backup.ts';
+import { type BackupPlace, emptyPlace, readTables, sealing, sitePlace } from '../support/backup.ts';
+import { madeUpBackup } from '../support/made-up-backup.ts';
+import { zipOf } from '../support/make-zip.ts';
+import { runSql } from '../support/postgres.ts';
+import { readZip } from '../support/read-zip.ts';
 
 const passphrase = 'a passphrase of tests';
 
