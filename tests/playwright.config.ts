@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: './e2e',
   testIgnore: alone,
   outputDir: '../test-results',
-  workers: 3,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),

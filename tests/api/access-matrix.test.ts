@@ -53,9 +53,10 @@ test.each(routes.map((route, place) => [route, place] as const))('%s', async (ro
   const everybody: Caller[] = ['guest', bad, ...people, 'beta-locked', foreignPhone];
   const guarded: Caller[] = place % 2 === 0 ? [bad, 'customer'] : ['guest', 'customer'];
   // The middleware and the provider of accounts take turns: what a route has of its own is asked of the first site.
-  const other = place % 4 < 2 ? { bare } : { clerk };
+  const isTurnOfClerk = isOfClerk(route) || place % 4 >= 2;
+  const asking: Record<string, WalkedSite> = { own, ...(isTurnOfClerk ? { clerk } : { bare }) };
   const wrong: string[] = [];
-  for (const [name, walked] of Object.entries({ own, ...(isOfClerk(route) ? { clerk } : other) })) {
+  for (const [name, walked] of Object.entries(asking)) {
     const row = walked.rows.find((one) => one.route === route);
     if (row === undefined) continue;
     const isOwn = walked === own || !accessMatrix.embedded.includes(row);

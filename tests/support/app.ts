@@ -61,8 +61,6 @@ export interface StartAppOptions {
   /** Options of the front door. */
   frontDoor?: Partial<FrontDoorOptions>;
   connections?: number;
-  /** True to check the folder and the database as the start of a real site does. Default: false, since a test has just made both. */
-  checks?: boolean;
   /** Where the app and its front door log instead of `logged`, and who hears of the queries and the requests. */
   watch?: Pick<CreateAppOptions, 'onQuery'> & {
     log?: Record<'warn' | 'error', (message: string, details?: unknown) => void>;
@@ -98,10 +96,10 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     void logged.push(`${message} ${details instanceof Error ? details.stack : JSON.stringify(details ?? '')}`);
   const standIn = options.accounts === 'as configured' ? {} : { identity: testIdentity(fresh.db) };
   const parts = { clock, mails, jobs: noJobs, ...standIn, ...options.parts };
-  const { seed = false, connections = testConnections, hashing = cheapHashing, watch = {}, checks = false } = options;
+  const { seed = false, connections = testConnections, hashing = cheapHashing, watch = {} } = options;
   const { log: doorLog = { warn: log, error: log }, ...queries } = watch;
   const running = await createApp(config, {
-    ...{ root, log: doorLog.error, seed, year: false, connections, hashing, parts, isPrepared: !checks },
+    ...{ root, log: doorLog.error, seed, year: false, connections, hashing, parts, isPrepared: true },
     ...queries,
   });
   const { app, mounts } = running;

@@ -1,7 +1,7 @@
 /** With a page translation, which changes every text before the islands hydrate and after, nothing that a person does is lost. */
 import { expect, test } from 'playwright/test';
-import { Buyer } from './buyer.ts';
-import { translate, translated } from './translator.ts';
+import { Buyer } from '../e2e/buyer.ts';
+import { translate, translated } from '../e2e/translator.ts';
 
 for (const begin of ['at once', 'idle'] as const) {
   test(`translated ${begin}: the first tap on a piece adds it once, its count follows, and a heart asks`, async ({
