@@ -1,5 +1,6 @@
 /** My Collection as stored on the server, cached by the service worker, and shown on the page. */
 import { expect, type Page } from 'playwright/test';
+import { offlineFallbackCache } from '../../src/platform/browser/browser.ts';
 import { catalog, save, saved } from './collectors.ts';
 
 /** Saves products of the demo city as another device would. Returns their names, sorted. */
@@ -32,18 +33,19 @@ export interface Kept {
 
 export const nothingKept: Kept = { caches: {}, worker: false };
 
-/** Returns everything that is stored for offline use. */
+/** Returns what is stored of My Collection for offline use. What every page keeps has nothing personal: the page that says so, and its worker. */
 export const kept = (page: Page): Promise<Kept> =>
-  page.evaluate(async () => {
+  page.evaluate(async (pageOfAll) => {
     const found: Record<string, string[]> = {};
     for (const name of await caches.keys()) {
+      if (name === pageOfAll) continue;
       const requests = await (await caches.open(name)).keys();
       // Opening a cache that is being deleted creates an empty one.
       if (requests.length > 0) found[name] = requests.map(({ url }) => url.replace(location.origin, ''));
     }
     const registrations = await navigator.serviceWorker.getRegistrations();
-    return { caches: found, worker: registrations.length > 0 };
-  });
+    return { caches: found, worker: registrations.some(({ scope }) => scope !== `${location.origin}/`) };
+  }, offlineFallbackCache);
 
 /** Waits until the page and this many pictures are cached. */
 export const untilKept = (page: Page, pictures: number): Promise<void> =>

@@ -16,6 +16,12 @@ async function sellForAYear(slug: string): Promise<void> {
   );
 }
 
+/** Opens the figures, which are among the tab's other pages on a phone. */
+async function openFigures(page: Page): Promise<void> {
+  await page.getByRole('navigation').locator('summary', { hasText: 'More' }).click();
+  await page.getByRole('link', { name: 'Figures', exact: true }).click();
+}
+
 /** Expects that the page is as wide as a small phone. */
 async function expectFits(page: Page): Promise<void> {
   const size = page.viewportSize();
@@ -24,18 +30,18 @@ async function expectFits(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-test('an artist sees what they earned and when it is in the bank with one tap, and has a month’s papers with two', async ({
+test('an artist sees what they earned and when it is in the bank with two taps, and has a month’s papers with two', async ({
   page,
 }) => {
   const slug = await openOwnStore(page);
   await page.goto(`/vendor/${slug}`);
-  await page.getByRole('link', { name: 'Figures', exact: true }).click();
+  await openFigures(page);
   await expect(page.getByText('No sales yet.')).toBeVisible();
   await expectNothingFound(page, 'no sales');
   await sellForAYear(slug);
 
   await page.goto(`/vendor/${slug}`);
-  await page.getByRole('link', { name: 'Figures', exact: true }).click();
+  await openFigures(page);
   await expect(page.getByRole('row', { name: /^You keep/ })).toContainText('$100.50');
   await expect(page.locator('[data-payouts]')).toContainText(/on its way|in your Stripe balance/i);
   await expectNothingFound(page, 'a year');

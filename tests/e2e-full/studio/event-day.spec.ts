@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
       [event, slug],
     );
     await page.goto(`/vendor/${slug}/events/${event}/day`);
-    await expect(page.getByText('No sales yet.')).toBeVisible();
+    await expect(page.getByText('No sales recorded for this event.')).toBeVisible();
     await page.getByLabel('Booth fee').fill('30');
     await page.getByRole('button', { name: 'Close and Email It to Me' }).click();
     await expect(page.locator('#day [data-profit]').first()).toHaveText('−$30.00');

@@ -27,7 +27,7 @@ test('without sharing there is no button for it, and without JavaScript the link
   await expect(main(reader)).toContainText(`${new URL(siteOrigin).host}/${studio.slug}/tulip-poplar`);
   await reader.goto(`/vendor/${studio.slug}/shipping`);
   await reader.getByText('Yes, and shipping is free').click();
-  await reader.getByRole('group', { name: 'Can buyers pick up?' }).getByText('No').click();
+  await reader.getByRole('group', { name: 'Can buyers pick up?' }).getByText('No', { exact: true }).click();
   await button(reader, 'Save').click();
   await expect(reader).toHaveURL(`${siteOrigin}/vendor/${studio.slug}`);
   expect(await termsOf(studio)).toEqual({ shipping_cents: 0, pickup: null });
