@@ -52,7 +52,7 @@ test.each(routes.map((route, place) => [route, place] as const))('%s', async (ro
   const bad = badTokens[place % badTokens.length] ?? badTokens[0];
   const everybody: Caller[] = ['guest', bad, ...people, 'beta-locked', foreignPhone];
   const guarded: Caller[] = place % 2 === 0 ? [bad, 'customer'] : ['guest', 'customer'];
-  // The middleware and the provider of accounts take turns: what a route has of its own is asked of the first site.
+  // The site without the middleware and the one with Clerk's accounts take turns. The long tests ask both for every route.
   const isTurnOfClerk = isOfClerk(route) || place % 4 >= 2;
   const asking: Record<string, WalkedSite> = { own, ...(isTurnOfClerk ? { clerk } : { bare }) };
   const wrong: string[] = [];

@@ -11,7 +11,7 @@ import { backUpBeforeUpgrade } from '../backup/before-upgrade.ts';
 import { refuseProblems, warningsOf } from '../doctor/check.ts';
 import { checkServer } from '../doctor/check-database.ts';
 import { claimPlace, refuseOtherPlace } from '../files/files-place.ts';
-import { openStoredFiles, refuseUnusable, type StoredFiles } from '../files/stored-files.ts';
+import { openStoredFiles, refuseUnusable } from '../files/stored-files.ts';
 
 export interface DatabaseOptions {
   root: string;
@@ -70,17 +70,18 @@ async function startServer(config: Config, { root, log, onFatal, isPrepared = fa
 type Server = Awaited<ReturnType<typeof startServer>>;
 
 /**
- * Brings the database up to date, unless something would be broken by it.
+ * Opens the site's files and brings the database up to date, unless something would be broken by it.
  * @throws ConfigError with a sentence that names what to do
  */
-async function prepare(server: Server, stored: StoredFiles, config: Config, { root, tell }: DatabaseOptions) {
+async function prepare(server: Server, config: Config, { root, tell }: DatabaseOptions) {
   const checks = await checkServer(server.directUrl, config);
   refuseProblems(checks);
+  const stored = await openStoredFiles(config);
   await refuseUnusable(stored);
   await refuseOtherPlace({ url: server.directUrl, config }, stored);
   await backUpBeforeUpgrade({ config, url: server.url, files: stored.files, root }, tell);
   const applied = await migrateDatabase(server.directUrl, root, tell);
-  return { applied, warnings: warningsOf(checks) };
+  return { stored, applied, warnings: warningsOf(checks) };
 }
 
 /** Starts the database if it is ours, brings it up to date, and connects to it. What has to be stopped goes to the closers. */
@@ -89,10 +90,9 @@ export async function openMigrated(config: Config, options: DatabaseOptions, clo
   if (!isPrepared) await openDataDir(config.dataDir);
   const server = await startServer(config, options);
   closers.push(server.stop);
-  const stored = await openStoredFiles(config);
-  const { applied, warnings } = isPrepared
-    ? { applied: 0, warnings: [] }
-    : await prepare(server, stored, config, options);
+  const { stored, applied, warnings } = isPrepared
+    ? { stored: await openStoredFiles(config), applied: 0, warnings: [] }
+    : await prepare(server, config, options);
   await claimPlace({ url: server.directUrl, config }, stored);
   options.tell?.('starting');
   const pooled = config.databaseDirectUrl !== null;
