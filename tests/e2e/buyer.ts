@@ -99,3 +99,21 @@ export async function buyPiece(page: Page, slug: string): Promise<string> {
   await buyer.pay({ email: `guest-${slug}@example.org` });
   return await buyer.seesConfirmation();
 }
+
+export const wayBack = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Return to Payment' });
+
+export async function payingFor(page: Page, piece: string): Promise<Buyer> {
+  const buyer = new Buyer(page);
+  await buyer.addToCart(piece);
+  await buyer.openCart();
+  await buyer.checkout();
+  return buyer;
+}
+
+export async function cartOf(page: Page, piece: string): Promise<Buyer> {
+  const buyer = new Buyer(page);
+  await buyer.addToCart(piece);
+  await buyer.openCart();
+  await expect(buyer.cart.getByText(/^Includes .* card processing/)).toBeVisible();
+  return buyer;
+}

@@ -74,3 +74,5 @@ export async function openSort(page: Page): Promise<Locator> {
   if (!(await field.isVisible())) await page.getByRole('button', { name: /^Sort: / }).click();
   return field;
 }
+
+export const names = (page: Page) => cards(page).getByRole('heading').allTextContents();

@@ -19,6 +19,12 @@ export const publicPages = [
   { name: 'report', path: '/report' },
 ] as const;
 
+export type PublicPage = (typeof publicPages)[number];
+
+/** True for a page whose layout another one of them has, too: the full tests walk over these. */
+export const isLaidOutAlike = ({ name }: PublicPage): boolean =>
+  ['category', 'privacy', 'returns', 'accessibility'].includes(name);
+
 /** Pages that aren't indexed. */
 export const personalPages = [
   { name: 'sign in', path: '/customer/signin' },

@@ -33,7 +33,13 @@ if (/headless.shell/.test(findChromium() ?? '')) openBesidePointer();
 export function browserOptions({ fonts = 'liberation', flags = [] }: Wishes = {}) {
   const executablePath = findChromium();
   return {
-    args: [...chromiumFlags, blinkSettings, hinting, ...flags],
+    args: [
+      ...chromiumFlags,
+      blinkSettings,
+      hinting,
+      ...flags,
+      ...(process.env['XFLAGS'] ?? '').split(' ').filter(Boolean),
+    ],
     env: withFonts(fonts),
     ...(executablePath ? { executablePath } : {}),
   };

@@ -50,21 +50,3 @@ const unlisted = (): string[] => [...apiRoutes.map((route) => filled(route.path)
 export function everyAddress(sitemap: string): string[] {
   return [...new Set([...listedIn(sitemap), ...below('dist/client'), ...unlisted()])];
 }
-
-/** The first of those that are as deep, in the same first folder, and of the same type. */
-function firstOfEachKind(addresses: readonly string[]): string[] {
-  const kinds = new Map<string, string>();
-  for (const address of addresses) {
-    const parts = address.split('/');
-    const folder = /^\/(?:artists|events|media|_astro)\//.test(address) ? parts[1] : '';
-    const kind = `${folder} ${parts.length} ${path.extname(address)}`;
-    if (!kinds.has(kind)) kinds.set(kind, address);
-  }
-  return [...kinds.values()];
-}
-
-/** Every page and call, and one of each kind of what the sitemap lists and of files. */
-export function oneOfEachKind(sitemap: string): string[] {
-  const few = [listedIn(sitemap), below('dist/client')].flatMap(firstOfEachKind);
-  return [...new Set([...few, ...unlisted()])];
-}

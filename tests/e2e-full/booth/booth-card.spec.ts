@@ -38,3 +38,21 @@ test('a reload while the buyer pays goes on with the same payment', async ({ pag
   await expect(heading(page, 'Paid')).toBeVisible();
   await phone.context().close();
 });
+
+test('Cancel and Next Customer end the payment first: nobody can pay it any more', async ({ page, browser }) => {
+  const slug = await openBooth(page);
+  await piece(page).click();
+  for (const way of ['Cancel This Payment', 'Next Customer']) {
+    await button(page, 'Card').click();
+    const phone = await scan(browser, page);
+    const payment = phone.url();
+    await button(page, way).click();
+    await expect(piece(page)).toBeVisible();
+    await phone.goto(payment);
+    await expect(phone.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0);
+    await phone.context().close();
+    // Cancel keeps what was picked, for cash.
+    await expect(button(page, 'Cash')).toHaveCount(way === 'Cancel This Payment' ? 1 : 0);
+  }
+  expect(await cards(slug)).toEqual({ ended: ['cancelled', 'cancelled'], cents: 0, left: 5 });
+});

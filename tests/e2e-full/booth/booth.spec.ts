@@ -1,9 +1,13 @@
 /** An artist sells at a market on a phone: paired once, cash, no signal, a reload, a sign-out, and the books have each sale once. */
+
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../../e2e/axe.ts';
 import { books, button, heading, openBooth, piece, untilKept } from '../../e2e/booth-phone.ts';
 import { signInAs } from '../../e2e/header-people.ts';
+import { mailsTo, mailTo } from '../../e2e/outbox.ts';
 import { openOwnStore } from '../../e2e/own-store.ts';
+import { readQrCode } from '../../e2e/read-qr-code.ts';
 import { countTaps } from '../../e2e/taps.ts';
 
 test('who is asked to sell a jar for cash finds the booth in the dashboard, with nothing to learn or to type', async ({
@@ -106,4 +110,103 @@ test('a sale of two pieces is undone on a phone with its question in sight, and 
   await button(page, 'Day').click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Cash. Undone' })).toContainText('$90.00');
   await expect(page.getByText('Nothing sold on this phone today.')).toBeVisible();
+});
+
+test('how money came from elsewhere is never presumed: it is asked for before anything is recorded', async ({
+  page,
+}) => {
+  const slug = await openBooth(page);
+  await piece(page).click();
+  await button(page, 'Other payment').click();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  const record = button(page, /^Record \$45\.00/);
+  await expect(record).toHaveAttribute('aria-disabled', 'true');
+  await record.click({ force: true });
+  await expect(page.getByRole('alert')).toHaveText('Choose how it was paid.');
+  await expectNothingFound(page, 'a way to pay that nobody chose');
+  expect((await books(slug)).sales).toBe(0);
+  await page.getByLabel('Check').check();
+  await expect(record).toHaveText('Record $45.00, Check');
+  await record.click();
+  await expect(page.getByRole('heading', { name: 'Recorded' })).toBeVisible();
+  expect((await books(slug)).sales).toBe(1);
+});
+
+test('something else is named, asked about once more from $500 on, and paid by card as well', async ({ page }) => {
+  await openBooth(page);
+  await button(page, 'Something Else').click();
+  await page.getByLabel('What is it?').fill('Old kiln');
+  await page.getByLabel('Price', { exact: true }).fill('500');
+  await button(page, 'Add to Sale').click();
+  await button(page, 'Yes, Add $500.00').click();
+  await expect(page.locator('output')).toHaveText('$500.00');
+  await expect(button(page, 'Card')).toBeEnabled();
+});
+
+test('a receipt is mailed to an address that was typed without a signal, once, and the phone forgets it', async ({
+  page,
+  context,
+}) => {
+  const slug = await openBooth(page);
+  await untilKept(page);
+  await context.setOffline(true);
+  await piece(page).click();
+  await button(page, 'Cash').click();
+  await button(page, /^Record/).click();
+  const address = `buyer-${randomUUID().slice(0, 8)}@example.org`;
+  await page.getByLabel('Buyer’s email, if they want it emailed').fill(address);
+  await button(page, 'Email Receipt').click();
+  await expect(page.getByText('We’ll email it once the sale is recorded.')).toBeVisible();
+  await expectNothingFound(page, 'a saved sale with a receipt');
+  await page.reload();
+  await context.setOffline(false);
+  await expect.poll(async () => (await books(slug)).sales, { timeout: 20_000 }).toBe(1);
+  const mail = await mailTo(address, /Your receipt from/);
+  for (const said of ['Kiln Shed Jar', '$45.00', 'Paid, Cash']) expect(mail).toContain(said);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const opened = indexedDB.open('booth');
+        await new Promise((resolve) => opened.addEventListener('success', resolve));
+        const asked = opened.result.transaction('receipts').objectStore('receipts').getAll();
+        await new Promise((resolve) => asked.addEventListener('success', resolve));
+        opened.result.close();
+        return JSON.stringify(asked.result.map(({ email, state }) => [email, state]));
+      }),
+    )
+    .toBe('[[null,"mailed"]]');
+  expect(await mailsTo(address)).toHaveLength(1);
+});
+
+test('a helper’s phone is paired by the code of the dashboard, without an account, and shows no totals', async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}/phones`);
+  await button(page, 'Create a Code').click();
+  await expect(page.getByRole('img', { name: 'QR code that pairs a helper’s phone' })).toBeVisible();
+  await expectNothingFound(page, 'phones with a code');
+  const code = await readQrCode(page.getByRole('img', { name: 'QR code that pairs a helper’s phone' }));
+  const helper = await (await browser.newContext(contextOptions)).newPage();
+  await helper.goto(code);
+  await expectNothingFound(helper, 'a helper’s pairing');
+  await helper.getByLabel('Your name').fill('Sam');
+  await button(helper, 'Pair and Open the Booth').click();
+  await expect(piece(helper)).toBeVisible();
+  await expect(helper).toHaveURL(/\/pos$/);
+  await piece(helper).click();
+  await button(helper, 'Cash').click();
+  await button(helper, /^Record/).click();
+  await expect(helper.getByRole('heading', { name: 'Recorded' })).toBeVisible();
+  await button(helper, 'Next Customer').click();
+  await button(helper, 'Day').click();
+  await expect(helper.getByRole('heading', { name: 'Sales' })).toBeVisible();
+  await expect(helper.getByText('Total')).toHaveCount(0);
+  await helper.context().close();
+  await page.reload();
+  await expect(page.getByText('Sam', { exact: true })).toBeVisible();
+  await expect(page.getByText('A helper’s phone. Paired')).toBeVisible();
+  expect((await books(slug)).sales).toBe(1);
 });

@@ -75,3 +75,48 @@ test('a guest’s order joins the account that later signs up with its email add
   await expect(page.getByRole('button', { name: 'Confirm and Sign In' })).toHaveCount(0);
   await expect(await historyRow(page, number)).toContainText('Ships by');
 });
+
+test('a session that ends between opening the cart and checkout is reported before payment', async ({
+  page,
+  context,
+}) => {
+  const buyer = new Buyer(page);
+  await signInAs(page, 'customer', towels);
+  await buyer.addToCart(towels);
+  await buyer.openCart();
+  await expect(buyer.cart).toContainText('$39.60');
+  // The hint stays, as when a session is ended on another device.
+  await context.clearCookies({ name: 'session' });
+  await buyer.cart.getByRole('button', { name: 'Checkout with Account' }).click();
+  await expect(buyer.cart.getByRole('alert')).toContainText('You’ve been signed out, so you’re seeing guest prices.');
+  // 34.00 + 9.00 shipping
+  await expect(buyer.cart).toContainText('$43.00');
+  await expect(buyer.cart.getByText('guest prices')).toHaveCount(1);
+  await expect(buyer.cart.getByRole('link', { name: 'Sign In Again' })).toHaveCount(1);
+  await expect(buyer.cart).not.toContainText('can’t confirm');
+  await expect(buyer.cart).toContainText('No account required');
+  await buyer.checkout();
+  await expect(page.locator('body')).toContainText('$45.58');
+  await page.getByRole('link', { name: /Back to/ }).click();
+  await expect(page.getByRole('status').first()).toContainText('You weren’t charged, and your cart is saved.');
+});
+
+test('the last piece is not sold out for its own buyer who comes back from the payment page', async ({ page }) => {
+  const buyer = new Buyer(page);
+  const piece = `${store}/flood-stage-1937`;
+  await buyer.addToCart(piece);
+  await buyer.openCart();
+  await buyer.checkout();
+  const payment = page.url();
+  await page.goBack();
+  await expect(page.getByLabel('Street address')).toHaveValue('600 W Main St');
+  // Twice where the tax came after the press, so that the new total was pressed.
+  while (await buyer.addressPage.isVisible()) await page.goBack();
+  if (!(await buyer.cart.isVisible())) await buyer.openCart();
+  await expect(buyer.cart).toContainText('Total');
+  await expect(buyer.cart).not.toContainText(/Sold|Being bought/);
+  await buyer.checkout();
+  expect(page.url()).toBe(payment);
+  await page.getByRole('link', { name: /Back to/ }).click();
+  await expect(page.getByRole('status').first()).toContainText('You weren’t charged, and your cart is saved.');
+});

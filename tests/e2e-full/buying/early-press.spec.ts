@@ -1,4 +1,6 @@
 import { expect, test } from 'playwright/test';
+import { Buyer, payButton } from '../../e2e/buyer.ts';
+import { holdCode, quantity, scripts } from '../../e2e/buying/early-press-steps.ts';
 
 const store = '/ohio-falls-metal';
 
@@ -17,4 +19,31 @@ test('no code but the islands’ runtime loads before the first interaction, and
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page.getByRole('button', { name: 'Added' })).toBeVisible();
   expect(fetched.filter((url) => !before.has(url))).toEqual([]);
+});
+
+test('two quick clicks on a piece that exists once add one unit', async ({ page }) => {
+  await page.goto(store);
+  const card = page.getByRole('listitem').filter({ hasText: 'Harrods Creek Pendant' });
+  await expect(card).toContainText('1 available');
+  await card.getByRole('button', { name: 'Add to Cart' }).dblclick();
+  await expect(page.locator('[data-cart]')).toHaveText('1');
+  await expect(page.locator('#added')).toContainText('already in your cart');
+  expect(await quantity(page)).toBe(1);
+});
+
+test('if the code fails to load, the click buys as without JavaScript', async ({ page }) => {
+  await page.route(scripts, (route) => route.abort());
+  await page.goto('/second-light/upbound-tow');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(payButton(page)).toBeVisible();
+  // Pay, because an open checkout would count against the other buyers on this machine.
+  await new Buyer(page).pay();
+});
+
+test('input typed before the calculator has loaded counts', async ({ page }) => {
+  const release = await holdCode(page);
+  await page.goto('/about');
+  await page.getByLabel('Monthly sales').fill('20000');
+  release();
+  await expect(page.getByRole('table').last()).toContainText('$19,685.00');
 });

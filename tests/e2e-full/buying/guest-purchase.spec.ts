@@ -28,3 +28,39 @@ test('going back from the payment page keeps the cart and charges nothing', asyn
   await buyer.openCart();
   await expect(buyer.cart).toContainText('Second Street, Fog');
 });
+
+test('reloading the confirmation changes nothing, and the same product can be bought again, as another order that the old one doesn’t touch', async ({
+  page,
+}) => {
+  const buyer = new Buyer(page);
+  await buyer.addToCart('/portland-kiln/tenmoku-bowl');
+  await buyer.openCart();
+  await buyer.checkout();
+  await buyer.pay();
+  const number = await buyer.seesConfirmation();
+  const confirmation = page.url();
+  await buyer.addToCart('/portland-kiln/tenmoku-bowl');
+  await page.goto(confirmation);
+  expect(await buyer.seesConfirmation()).toBe(number);
+  expect(await buyer.storedCart('portland-kiln')).toContain('Tenmoku Bowl');
+  await page.goto('/portland-kiln');
+  await buyer.openCart();
+  await buyer.checkout();
+  await buyer.pay();
+  expect(await buyer.seesConfirmation()).not.toBe(number);
+});
+
+/** A test card of the emulated payment page, whose payment takes a while. */
+const slowCard = '4000 0000 0000 0077';
+
+test('while a payment is pending, the page says so and updates by itself', async ({ page }) => {
+  const buyer = new Buyer(page);
+  await buyer.addToCart('/second-light/shotgun-row-mulberry');
+  await buyer.openCart();
+  await buyer.checkout();
+  await buyer.pay({ card: slowCard });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment is being confirmed', { timeout: 15_000 });
+  expect(await buyer.storedCart('second-light')).toContain('Shotgun Row');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!', { timeout: 30_000 });
+  expect(await buyer.storedCart('second-light')).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { dialogOf, piece } from '../../e2e/catalog/piece-zoom-steps.ts';
 
 test('if its code fails to load, a tap leads to the large picture', async ({ page }) => {
@@ -59,4 +59,51 @@ test('a thumbnail shows its picture in the place of the first', { tag: '@desktop
   await expect(page.locator('.shot').nth(2)).toBeInViewport();
   await expect(page.locator('.shot').first()).not.toBeInViewport();
   await expect(dialogOf(page)).toHaveCount(0);
+});
+
+/** How much the picture in the dialog is magnified. */
+const scaleOf = (page: Page) =>
+  dialogOf(page)
+    .locator('.stage img')
+    .evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
+
+test('buttons and keys magnify up to four times and turn to the next picture', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto(piece);
+  await page.getByRole('link', { name: 'Zoom' }).click();
+  const dialog = dialogOf(page);
+  const closer = dialog.getByRole('button', { name: 'Zoom in' });
+  const said = dialog.getByRole('status');
+  await expect(said).toHaveText('1 of 3');
+  for (let press = 0; press < 4; press += 1) await closer.click();
+  await expect(said).toHaveText('1 of 3, 400%');
+  await expect(closer).toHaveAttribute('aria-disabled', 'true');
+  expect(await scaleOf(page)).toBe(4);
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('-');
+  await expect(said).toHaveText('1 of 3');
+  await page.keyboard.press('ArrowRight');
+  await expect(said).toHaveText('2 of 3');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(said).toHaveText('3 of 3');
+  await dialog.getByRole('button', { name: 'Picture 1' }).click();
+  await expect(said).toHaveText('1 of 3');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('each picture, its thumbnail, and Zoom lead to its largest file', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto(piece);
+    const large = ['', '-shoulder', '-foot'].map((end) => `/media/demo${piece}${end}-1020.avif`);
+    const links = (where: string) =>
+      page.locator(where).evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(await links('.shots > a')).toEqual(large);
+    expect(await links('.film > a')).toEqual(large);
+    await page.getByRole('link', { name: 'Zoom' }).click();
+    await expect(page).toHaveURL(large[0] ?? '');
+  });
 });

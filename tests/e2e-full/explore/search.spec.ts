@@ -71,3 +71,35 @@ test('on a phone, and at 400 % zoom, the bar of the search covers nothing that t
     expect(stops).toBeGreaterThan(30);
   }
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('pages follow each other without a gap, and sold pieces come last', async ({ page }) => {
+    await page.goto('/search?sort=newest');
+    const seen: string[] = [];
+    for (let pages = 1; pages <= 10; pages += 1) {
+      seen.push(
+        ...(await wall(page)
+          .locator('a')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))),
+      );
+      const next = main(page).getByRole('link', { name: 'Next Page' });
+      if ((await next.count()) === 0) break;
+      await next.click();
+    }
+    expect(seen.length).toBeGreaterThan(60);
+    expect(new Set(seen).size).toBe(seen.length);
+    await expect(main(page).locator('.found li').last()).toContainText('Sold');
+  });
+
+  test('what can’t be used is said, and a search without matches is no dead end', async ({ page }) => {
+    await page.goto('/search?q=celedon&to=40&neighborhood=Clifton&from=abc');
+    await expect(main(page)).toContainText('Enter the lowest price in dollars');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No results for “celedon”');
+    await expect(wall(page).first()).toBeVisible();
+    await main(page).getByRole('link', { name: 'celadon', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('“celadon”');
+    await expect(wall(page).first()).toBeVisible();
+  });
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { signInAsNewCustomer } from '../../e2e/collectors.ts';
 import { dialogOf, heart, piece } from '../../e2e/favorites/hearts-guest-steps.ts';
-import { said } from '../../e2e/heart-page.ts';
+import { heartOf, said } from '../../e2e/heart-page.ts';
 import { signUpHere } from '../../e2e/newcomer.ts';
 
 test('an intended favorite that exceeds the limit is reported once', async ({ page, context }) => {
@@ -96,4 +96,25 @@ test('a guestâ€™s page loads nothing for hearts before a click but the islandsâ€
   await page.goto('/artists', { waitUntil: 'networkidle' });
   expect(fetched).toEqual([expect.stringMatching(/^\/_astro\/islands\.\w+\.js$/)]);
   await expect(page.locator('.heart[aria-pressed]')).toHaveCount(0);
+});
+
+test('after Not now, a click shows only a 3-second reminder on every page of the visit', async ({ page, context }) => {
+  await page.clock.install();
+  await page.goto(piece);
+  await heart(page).click();
+  await dialogOf(page).getByRole('button', { name: 'Not Now' }).click();
+  await expect(heart(page)).not.toHaveAttribute('aria-busy');
+  await page.goto('/artists');
+  await heartOf(page, 'Loom & River').click();
+  await expect(said(page)).toHaveText('Sign up to save your favorites');
+  await expect(dialogOf(page)).toHaveCount(0);
+  expect((await context.cookies()).filter(({ name }) => name === 'meant_heart')).toEqual([]);
+  await page.clock.runFor(2_000);
+  await expect(said(page)).not.toBeEmpty();
+  await page.clock.runFor(1_000);
+  await expect(said(page)).toBeEmpty();
+  await heartOf(page, 'Loom & River').click();
+  await said(page).getByRole('link').click();
+  await expect(page).toHaveURL(/\/customer\/signup\?redirect_url=%2Fartists$/);
+  expect((await context.cookies()).find(({ name }) => name === 'meant_heart')?.value).toMatch(/^artist:/);
 });

@@ -1,5 +1,16 @@
 import { expect, test } from 'playwright/test';
-import { cards, catalog, heartOf, save, saved, signInAsNewCustomer } from '../../e2e/collectors.ts';
+import { sortItems } from '../../../src/features/favorites/page/view-options.ts';
+import {
+  cards,
+  catalog,
+  heartOf,
+  names,
+  openSearch,
+  openSort,
+  save,
+  saved,
+  signInAsNewCustomer,
+} from '../../e2e/collectors.ts';
 import { hint, removedButton, removedDialog, tab, withCollection } from '../../e2e/favorites/my-collection-steps.ts';
 
 test('the undo message fades after 3 s, waits while hovered, and moves the focus to the next card', {
@@ -110,4 +121,70 @@ test('importing a file reports the actual result', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'no longer on the site' })).toBeInViewport();
   await expect(said).toHaveText('');
   await expect(cards(page)).toHaveCount(1);
+});
+
+test('search, tab, and order are in the URL, which opens the same view elsewhere, and Back restores the previous one', async ({
+  page,
+}) => {
+  await withCollection(page);
+  const list = await saved(page);
+  const pieces = list.filter(({ type }) => type === 'product');
+  const wanted = pieces[0]?.name ?? '';
+  await tab(page, 'Pieces').click();
+  await expect(cards(page)).toHaveCount(3);
+  await (await openSort(page)).selectOption('Price');
+  // Products of the same price keep their order.
+  const byPrice = (direction: 'asc' | 'desc') =>
+    sortItems(pieces, { sort: 'price', direction }).map(({ name }) => name);
+  await expect.poll(() => names(page)).toEqual(byPrice('desc'));
+  await page.getByRole('button', { name: /Highest first/ }).click();
+  await expect.poll(() => names(page)).toEqual(byPrice('asc'));
+  await (await openSearch(page)).pressSequentially(wanted.toUpperCase());
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.locator('.kept-found')).toHaveText('1 of 5');
+  await expect(page).toHaveURL(
+    new RegExp(
+      `\\?${new URLSearchParams({ q: wanted.toUpperCase() })}&type=product&sort=price&dir=asc$`.replace(/[+]/g, '\\+'),
+    ),
+  );
+
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(page.url());
+  await expect(cards(elsewhere)).toHaveCount(1);
+  expect(await names(elsewhere)).toEqual([wanted]);
+  await expect(elsewhere.getByLabel('Search My Collection')).toHaveValue(wanted.toUpperCase());
+  await expect(tab(elsewhere, 'Pieces')).toHaveAttribute('aria-pressed', 'true');
+  await elsewhere.close();
+
+  await page.goBack();
+  await expect(page.getByLabel('Search My Collection')).toHaveValue('');
+  await expect(cards(page)).toHaveCount(3);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /Highest first/ })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(5);
+  await page.goForward();
+  await expect(cards(page)).toHaveCount(3);
+
+  await page.goto('/account/favorites?type=pony&sort=luck&dir=left');
+  await expect(cards(page)).toHaveCount(5);
+  await expect(await openSort(page)).toHaveValue('dateAdded');
+});
+
+test('Add to Cart puts a product into its vendor’s cart, and its link opens that', async ({ page }) => {
+  await withCollection(page);
+  const piece = (await saved(page)).find(({ type, inventory }) => type === 'product' && (inventory ?? 0) > 0);
+  const below = () =>
+    page.evaluate(() => [...document.querySelectorAll('.kept > li')].map((one) => one.getBoundingClientRect().height));
+  const before = await below();
+  await page.getByRole('button', { name: `Add to Cart ${piece?.name}` }).click();
+  await expect(page.getByRole('button', { name: `Added ${piece?.name}` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'to your cart at' })).toHaveText(
+    `Added ${piece?.name} to your cart at ${piece?.artist}`,
+  );
+  expect(await below()).toEqual(before);
+  await page.getByRole('link', { name: `See Your Cart at ${piece?.artist}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/${piece?.vendorSlug}#cart$`));
+  await expect(page.getByRole('dialog', { name: /^Cart/ })).toContainText(piece?.name ?? '');
 });

@@ -1,7 +1,9 @@
 /** Account Settings on a phone: saved, on another device, without a connection, in two tabs, and in the dark. */
+
 import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../../e2e/axe.ts';
 import { signInAsNewCustomer } from '../../e2e/collectors.ts';
+import { save, status } from '../../e2e/settings/account-settings-steps.ts';
 import { doubleText, expectTextFits } from '../../e2e/text-fits.ts';
 
 const tabs = ['', '/account', '/notifications', '/privacy', '/preferences', '/orders'];
@@ -27,4 +29,47 @@ test('axe finds nothing on any tab, and 320 pixels with text doubled are enough'
     await doubleText(page);
     await expectTextFits(page, tab, 'main');
   }
+});
+
+test('without a connection nothing is lost, and leaving is warned about', async ({ page, context }) => {
+  await signInAsNewCustomer(page);
+  await page.goto('/account/settings');
+  await context.setOffline(true);
+  await page.getByLabel('Bio').fill('Typed on the bridge.');
+  await save(page).click();
+  await expect(status(page)).toContainText('Not saved: there’s no connection.');
+  await expect(save(page)).toHaveText('Try Again');
+  await context.setOffline(false);
+  const warned = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.accept();
+    return dialog.type();
+  });
+  await page.reload();
+  expect(await warned).toBe('beforeunload');
+  await expect(page.getByLabel('Bio')).toHaveValue('Typed on the bridge.');
+  await expect(page.getByText('This is what you typed before. It isn’t saved yet.')).toBeVisible();
+  await save(page).click();
+  await expect(status(page)).toHaveText('Saved.');
+  await page.reload();
+  await expect(page.getByLabel('Bio')).toHaveValue('Typed on the bridge.');
+});
+
+test('of two tabs the older save is told, sees both, and saves the next time', async ({ page, context }) => {
+  await signInAsNewCustomer(page);
+  await page.goto('/account/settings');
+  const second = await context.newPage();
+  await second.goto('/account/settings');
+  await second.getByLabel('Bio').fill('From the second tab.');
+  await save(second).click();
+  await expect(status(second)).toHaveText('Saved.');
+  await page.getByLabel('Bio').fill('From the first tab.');
+  await save(page).click();
+  await expect(page.getByRole('alert')).toContainText('were changed in another tab');
+  await expect(page.getByText('Saved now: From the second tab.')).toBeVisible();
+  await expect(page.getByLabel('Bio')).toHaveValue('From the first tab.');
+  await expectNothingFound(page, 'two values');
+  await save(page).click();
+  await expect(status(page)).toHaveText('Saved.');
+  await second.reload();
+  await expect(second.getByLabel('Bio')).toHaveValue('From the first tab.');
 });

@@ -1,5 +1,6 @@
 /** What comes before the first sale: the list on Today, shipping and pickup asked once, and the link of the first piece. */
 import { expect, test } from 'playwright/test';
+import { expectNothingFound } from '../../e2e/axe.ts';
 import { siteDatabase, siteOrigin } from '../../e2e/site-database.ts';
 import { button, main, openNewStudio, termsOf } from '../../e2e/studio/first-sale-steps.ts';
 
@@ -32,4 +33,42 @@ test('without sharing there is no button for it, and without JavaScript the link
   await expect(reader).toHaveURL(`${siteOrigin}/vendor/${studio.slug}`);
   expect(await termsOf(studio)).toEqual({ shipping_cents: 0, pickup: null });
   await plain.close();
+});
+
+test('a published piece shows its link to copy and to share, and what is missing before anybody can buy', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    navigator.share = async (data) => {
+      document.title = data?.url ?? '';
+    };
+  });
+  await page.clock.install();
+  const studio = await openNewStudio(page);
+  await page.goto(`/vendor/${studio.slug}`);
+  await main(page).getByRole('link', { name: 'Finish Tulip Poplar' }).click();
+  await button(page, 'Publish').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It’s up, Nora');
+  await expect(main(page)).toContainText('Tulip Poplar is the first piece in your store.');
+  await expect(main(page)).toContainText('Not set');
+  // The piece, and below it what is missing, are on the first screen.
+  for (const name of ['Set Up Payments', 'Set Shipping'])
+    await expect(main(page).getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+  await expect(main(page).locator('figure img')).toBeInViewport({ ratio: 1 });
+  await expectNothingFound(page, 'published');
+  const url = `${siteOrigin}/${studio.slug}/tulip-poplar`;
+  await button(page, 'Copy Link').click();
+  await expect(button(page, '✓ Copied')).toBeVisible();
+  await expect(button(page, '✓ Copied').locator('svg')).toBeHidden();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await page.clock.runFor(4_000);
+  await expect(button(page, 'Copy Link')).toBeVisible();
+  await button(page, 'Share').click();
+  await expect(page).toHaveTitle(url);
+
+  await page.goto(`/vendor/${studio.slug}/pieces`);
+  await page.locator('summary', { hasText: 'More for Tulip Poplar' }).click();
+  await button(page, 'Copy Link for Tulip Poplar').click();
+  await expect(button(page, '✓ Copied for Tulip Poplar')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { expectNothingFound } from '../../e2e/axe.ts';
 import { openOwnStore } from '../../e2e/own-store.ts';
 import { save, status } from '../../e2e/studio/storefront-editor-steps.ts';
 import { makePhoto } from '../../support/photos.ts';
@@ -75,4 +76,123 @@ test('without JavaScript the form takes photos, and a refused one comes back wit
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('[data-photo=header] .field-problem')).toContainText('This file isn’t a photo');
   await context.close();
+});
+
+test('a lost connection, a session that ended, and another editor lose nothing that was typed', async ({
+  page,
+  context,
+}) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}/storefront/about`);
+  await page.getByLabel('About you').fill('Typed in a tunnel.');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toContainText('You’re offline');
+  await context.setOffline(false);
+
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toContainText('You’re signed out.');
+  await context.addCookies(cookies);
+
+  const other = await context.newPage();
+  await other.goto(`/vendor/${slug}/storefront/about`);
+  await other.getByLabel('About you').fill('Saved by a partner.');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(status(other)).toHaveText('Saved. Your store shows it now.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('nothing was overwritten');
+  await expect(page.getByText('Saved since: “Saved by a partner.”')).toBeVisible();
+  await expect(page.getByLabel('About you')).toHaveValue('Typed in a tunnel.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toHaveText('Saved. Your store shows it now.');
+});
+
+test('what was typed before somebody else saved comes back, and overwrites nothing unseen', async ({
+  browser,
+  page,
+  context,
+  baseURL,
+}) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}/storefront/about`);
+  await page.getByLabel('About you').fill('Mine.');
+  await page.goto('/');
+  // On another device.
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+  await elsewhere.addCookies(await context.cookies());
+  const other = await elsewhere.newPage();
+  await other.goto(`/vendor/${slug}/storefront/about`);
+  await other.getByLabel('About you').fill('Theirs.');
+  await other.getByLabel('Neighborhood').fill('Portland');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(status(other)).toHaveText('Saved. Your store shows it now.');
+  await elsewhere.close();
+
+  await page.goto(`/vendor/${slug}/storefront/about`);
+  await expect(page.locator('#store-form .note')).toContainText('Your store was saved somewhere else since');
+  await expect(page.getByLabel('About you')).toHaveValue('Mine.');
+  await expect(page.getByLabel('Neighborhood')).toHaveValue('Portland');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('nothing was overwritten');
+  await expect(page.getByText('Saved since: “Theirs.”')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toHaveText('Saved. Your store shows it now.');
+  await page.reload();
+  await expect(page.getByLabel('About you')).toHaveValue('Mine.');
+  await expect(page.getByLabel('Neighborhood')).toHaveValue('Portland');
+});
+
+test('an artist goes away in two taps, and is back in one', async ({ page }) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}/storefront/shipping`);
+  await page.getByText('Take a Break').tap();
+  await page
+    .getByRole('button', { name: /^Until / })
+    .first()
+    .tap();
+  await expect(page.getByText(/^You’re away until /)).toBeVisible();
+  await page.goto(`/${slug}/kiln-shed-jar`);
+  await expect(page.getByText(/is away until/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+  await page.goto(`/vendor/${slug}/storefront/shipping`);
+  await page.getByRole('button', { name: 'I’m Back' }).tap();
+  await expect(page.getByText('Take a Break')).toBeVisible();
+  await page.goto(`/${slug}/kiln-shed-jar`);
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+});
+
+test('what was typed comes back after a reload, until it is saved or discarded, and never for another account', async ({
+  page,
+}) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}/storefront/about`);
+  await page.getByLabel('About you').fill('Typed on the bus.');
+  await expect(status(page)).toHaveText('Not saved yet');
+  await page.reload();
+  const note = page.locator('#store-form .note');
+  await expect(note).toContainText('We restored your unsaved changes.');
+  await expect(page.getByLabel('About you')).toHaveValue('Typed on the bus.');
+  await expect(page.locator('[data-count=about]')).toHaveText('17 of 2000 characters');
+  await expectNothingFound(page, 'restored');
+
+  // It is kept under the account's name, so another account of this browser finds the store as it is saved.
+  const account = await page.locator('#store-form').getAttribute('data-account');
+  const keys = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('storefront-')));
+  expect(keys).toEqual([`storefront-draft:${account}:${slug}/about:form`]);
+
+  await note.getByRole('button', { name: 'Discard It' }).click();
+  await expect(note).toBeFocused();
+  await expect(page.getByLabel('About you')).toHaveValue('Made in a shed.');
+  await page.reload();
+  await expect(page.getByLabel('About you')).toHaveValue('Made in a shed.');
+  await expect(note).toHaveCount(0);
+
+  await page.getByLabel('About you').fill('Typed at home.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toHaveText('Saved. Your store shows it now.');
+  await page.reload();
+  await expect(page.getByLabel('About you')).toHaveValue('Typed at home.');
+  await expect(note).toHaveCount(0);
 });

@@ -1,14 +1,7 @@
 /** A failed checkout: the cart says what happened, that the buyer was not charged, and what to do. */
-import { expect, type Page, test } from 'playwright/test';
-import { Buyer } from '../buyer.ts';
 
-async function cartOf(page: Page, piece: string): Promise<Buyer> {
-  const buyer = new Buyer(page);
-  await buyer.addToCart(piece);
-  await buyer.openCart();
-  await expect(buyer.cart.getByText(/^Includes .* card processing/)).toBeVisible();
-  return buyer;
-}
+import { expect, test } from 'playwright/test';
+import { cartOf } from '../buyer.ts';
 
 test('offline, 503, and 500 each get their own message, and the button works again', async ({ page, context }) => {
   const buyer = await cartOf(page, '/frankfort-avenue-press/heron-six-mile-island');
@@ -63,16 +56,4 @@ test('after a call loses its response, the buyer is not charged, and a retry con
   await buyer.giveAddress();
   const { status } = await (await page.request.get(`/api/checkout/session/${begun[0]}`)).json();
   expect(status).toBe('pending');
-});
-
-test('the message about the payment service is followed by a note that the buyer was not charged', async ({ page }) => {
-  const buyer = await cartOf(page, '/beargrass-hot-glass/low-water-paperweight');
-  const error = 'Payment service is not available. Please try again later.';
-  await page.route('**/api/checkout/session', (route) =>
-    route.fulfill({ status: 503, json: { error, code: 'payments_unavailable' } }),
-  );
-  await buyer.cart.getByRole('button', { name: 'Checkout as Guest' }).click();
-  const alert = buyer.cart.getByRole('alert');
-  await expect(alert.getByText(error, { exact: true })).toBeVisible();
-  await expect(alert.getByText('You weren’t charged, and your cart is saved.', { exact: true })).toBeVisible();
 });

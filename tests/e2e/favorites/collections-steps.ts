@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test';
 import { cards, catalog, save, saved, signInAsNewCustomer } from '../collectors.ts';
 import { panel, tile } from '../shelf.ts';
 import { siteOrigin } from '../site-database.ts';
@@ -31,4 +31,10 @@ export async function sharedOne(page: Page, name: string): Promise<string> {
   const data = { type: first?.type, id: first?.id };
   await page.request.post(`/api/collections/${id}/items`, { data, headers });
   return (await (await page.request.post(`/api/collections/${id}/share`, { headers })).json()).path;
+}
+
+/** Creates another account in a browser of its own. */
+export async function stranger(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ baseURL: siteOrigin });
+  return { context, page: await context.newPage() };
 }

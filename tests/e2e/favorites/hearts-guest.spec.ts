@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../axe.ts';
-import { countOf, expectFull, expectSaved, heartOf, said, savedHearts } from '../heart-page.ts';
+import { countOf, expectFull, expectSaved, said, savedHearts } from '../heart-page.ts';
 import { signUpHere } from '../newcomer.ts';
 import { dialogOf, heart, piece } from './hearts-guest-steps.ts';
 
@@ -43,27 +43,6 @@ test('the dialog takes, traps, and returns the focus, and the heart stays empty'
   await expect(dialog).toHaveCount(0);
   await expect(heart(page)).toBeFocused();
   await expect(heart(page)).not.toHaveAttribute('aria-pressed');
-});
-
-test('after Not now, a click shows only a 3-second reminder on every page of the visit', async ({ page, context }) => {
-  await page.clock.install();
-  await page.goto(piece);
-  await heart(page).click();
-  await dialogOf(page).getByRole('button', { name: 'Not Now' }).click();
-  await expect(heart(page)).not.toHaveAttribute('aria-busy');
-  await page.goto('/artists');
-  await heartOf(page, 'Loom & River').click();
-  await expect(said(page)).toHaveText('Sign up to save your favorites');
-  await expect(dialogOf(page)).toHaveCount(0);
-  expect((await context.cookies()).filter(({ name }) => name === 'meant_heart')).toEqual([]);
-  await page.clock.runFor(2_000);
-  await expect(said(page)).not.toBeEmpty();
-  await page.clock.runFor(1_000);
-  await expect(said(page)).toBeEmpty();
-  await heartOf(page, 'Loom & River').click();
-  await said(page).getByRole('link').click();
-  await expect(page).toHaveURL(/\/customer\/signup\?redirect_url=%2Fartists$/);
-  expect((await context.cookies()).find(({ name }) => name === 'meant_heart')?.value).toMatch(/^artist:/);
 });
 
 test('axe finds no violations in the dialog and the reminder', async ({ page }) => {

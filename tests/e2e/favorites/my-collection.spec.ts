@@ -1,11 +1,8 @@
 import { expect, type Page, test } from 'playwright/test';
-import { sortItems } from '../../../src/features/favorites/page/view-options.ts';
-import { cards, heartOf, openSearch, openSort, saved } from '../collectors.ts';
+import { cards, heartOf, names, saved } from '../collectors.ts';
 import { hint, removedButton, removedDialog, tab, withCollection } from './my-collection-steps.ts';
 
 const undo = (page: Page, name: string) => page.getByRole('button', { name: `Undo removing ${name}` });
-
-const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
 
 test('a removed card leaves a focused Undo in its place, which restores the favorite', async ({ page }) => {
   const [first = '', second = ''] = await withCollection(page);
@@ -104,70 +101,4 @@ test('Recently Removed restores one favorite and asks once before clearing the r
   await expect(heartOf(page, third)).toBeVisible();
   await expect.poll(async () => (await page.request.get('/api/favorites/recently-removed')).json()).toEqual([]);
   expect((await saved(page)).map(({ name }) => name)).toContain(third);
-});
-
-test('search, tab, and order are in the URL, which opens the same view elsewhere, and Back restores the previous one', async ({
-  page,
-}) => {
-  await withCollection(page);
-  const list = await saved(page);
-  const pieces = list.filter(({ type }) => type === 'product');
-  const wanted = pieces[0]?.name ?? '';
-  await tab(page, 'Pieces').click();
-  await expect(cards(page)).toHaveCount(3);
-  await (await openSort(page)).selectOption('Price');
-  // Products of the same price keep their order.
-  const byPrice = (direction: 'asc' | 'desc') =>
-    sortItems(pieces, { sort: 'price', direction }).map(({ name }) => name);
-  await expect.poll(() => names(page)).toEqual(byPrice('desc'));
-  await page.getByRole('button', { name: /Highest first/ }).click();
-  await expect.poll(() => names(page)).toEqual(byPrice('asc'));
-  await (await openSearch(page)).pressSequentially(wanted.toUpperCase());
-  await expect(cards(page)).toHaveCount(1);
-  await expect(page.locator('.kept-found')).toHaveText('1 of 5');
-  await expect(page).toHaveURL(
-    new RegExp(
-      `\\?${new URLSearchParams({ q: wanted.toUpperCase() })}&type=product&sort=price&dir=asc$`.replace(/[+]/g, '\\+'),
-    ),
-  );
-
-  const elsewhere = await page.context().newPage();
-  await elsewhere.goto(page.url());
-  await expect(cards(elsewhere)).toHaveCount(1);
-  expect(await names(elsewhere)).toEqual([wanted]);
-  await expect(elsewhere.getByLabel('Search My Collection')).toHaveValue(wanted.toUpperCase());
-  await expect(tab(elsewhere, 'Pieces')).toHaveAttribute('aria-pressed', 'true');
-  await elsewhere.close();
-
-  await page.goBack();
-  await expect(page.getByLabel('Search My Collection')).toHaveValue('');
-  await expect(cards(page)).toHaveCount(3);
-  await page.goBack();
-  await expect(page.getByRole('button', { name: /Highest first/ })).toBeVisible();
-  await page.goBack();
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(5);
-  await page.goForward();
-  await expect(cards(page)).toHaveCount(3);
-
-  await page.goto('/account/favorites?type=pony&sort=luck&dir=left');
-  await expect(cards(page)).toHaveCount(5);
-  await expect(await openSort(page)).toHaveValue('dateAdded');
-});
-
-test('Add to Cart puts a product into its vendor’s cart, and its link opens that', async ({ page }) => {
-  await withCollection(page);
-  const piece = (await saved(page)).find(({ type, inventory }) => type === 'product' && (inventory ?? 0) > 0);
-  const below = () =>
-    page.evaluate(() => [...document.querySelectorAll('.kept > li')].map((one) => one.getBoundingClientRect().height));
-  const before = await below();
-  await page.getByRole('button', { name: `Add to Cart ${piece?.name}` }).click();
-  await expect(page.getByRole('button', { name: `Added ${piece?.name}` })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'to your cart at' })).toHaveText(
-    `Added ${piece?.name} to your cart at ${piece?.artist}`,
-  );
-  expect(await below()).toEqual(before);
-  await page.getByRole('link', { name: `See Your Cart at ${piece?.artist}` }).click();
-  await expect(page).toHaveURL(new RegExp(`/${piece?.vendorSlug}#cart$`));
-  await expect(page.getByRole('dialog', { name: /^Cart/ })).toContainText(piece?.name ?? '');
 });

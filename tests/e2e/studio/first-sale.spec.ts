@@ -34,44 +34,6 @@ test('Today lists what is missing before the first sale, and shipping that was n
   expect(await termsOf(studio)).toEqual({ shipping_cents: 500, pickup: 'Carriage house, first Sundays' });
 });
 
-test('a published piece shows its link to copy and to share, and what is missing before anybody can buy', {
-  tag: '@desktop',
-}, async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript(() => {
-    navigator.share = async (data) => {
-      document.title = data?.url ?? '';
-    };
-  });
-  await page.clock.install();
-  const studio = await openNewStudio(page);
-  await page.goto(`/vendor/${studio.slug}`);
-  await main(page).getByRole('link', { name: 'Finish Tulip Poplar' }).click();
-  await button(page, 'Publish').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It’s up, Nora');
-  await expect(main(page)).toContainText('Tulip Poplar is the first piece in your store.');
-  await expect(main(page)).toContainText('Not set');
-  // The piece, and below it what is missing, are on the first screen.
-  for (const name of ['Set Up Payments', 'Set Shipping'])
-    await expect(main(page).getByRole('link', { name })).toBeInViewport({ ratio: 1 });
-  await expect(main(page).locator('figure img')).toBeInViewport({ ratio: 1 });
-  await expectNothingFound(page, 'published');
-  const url = `${siteOrigin}/${studio.slug}/tulip-poplar`;
-  await button(page, 'Copy Link').click();
-  await expect(button(page, '✓ Copied')).toBeVisible();
-  await expect(button(page, '✓ Copied').locator('svg')).toBeHidden();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-  await page.clock.runFor(4_000);
-  await expect(button(page, 'Copy Link')).toBeVisible();
-  await button(page, 'Share').click();
-  await expect(page).toHaveTitle(url);
-
-  await page.goto(`/vendor/${studio.slug}/pieces`);
-  await page.locator('summary', { hasText: 'More for Tulip Poplar' }).click();
-  await button(page, 'Copy Link for Tulip Poplar').click();
-  await expect(button(page, '✓ Copied for Tulip Poplar')).toBeVisible();
-});
-
 test('the list, the two questions, and the published piece fit 320 pixels and text at 200%', async ({ page }) => {
   const studio = await openNewStudio(page);
   const home = `/vendor/${studio.slug}`;

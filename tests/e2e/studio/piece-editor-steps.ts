@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import type { Studio } from '../studio-artist.ts';
+import { piecesOf, type Studio } from '../studio-artist.ts';
 
 export const newPiece = ({ slug }: Studio) => `/vendor/${slug}/pieces/new`;
 
@@ -12,3 +12,13 @@ export const ready = async (page: Page, path: string) => {
 };
 
 export const thumbs = (page: Page) => page.locator('.strip [data-photo]');
+
+export const editorOf = ({ slug }: Studio, id: string) => `/vendor/${slug}/pieces/${id}`;
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+export const priceField = (page: Page) => page.getByLabel('Price', { exact: true });
+
+export const firstPiece = async (studio: Studio) => (await piecesOf(studio))[0];
+
+export const bar = (page: Page) => page.locator('.save-bar');

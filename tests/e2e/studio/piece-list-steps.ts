@@ -23,3 +23,11 @@ export async function openList(page: Page): Promise<string> {
   await page.goto(`/vendor/${slug}/pieces`);
   return slug;
 }
+
+export const inDatabase = async (slug: string) =>
+  (
+    await siteDatabase().query(
+      'select price_cents, inventory from products join vendors on vendors.id = vendor_id where vendors.slug = $1',
+      [slug],
+    )
+  ).rows[0];

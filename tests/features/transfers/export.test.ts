@@ -192,36 +192,6 @@ describe('the job', () => {
     expect(jobs.logged).toEqual([]);
   });
 
-  test('of a killed server is done by another one, once it gives no more signs of life', async () => {
-    await ask();
-    await db.update(transfers).set({ state: 'working', begun: 1 });
-    await jobs.kill();
-    const stop = await jobs.work(transferWork(app));
-    await expect.poll(state, over).toBe('done');
-    await stop();
-  });
-
-  test('that ends the server each time waits longer each time, and is given up after ten', async () => {
-    await ask();
-    await db.update(transfers).set({ state: 'working' });
-    const waits: number[] = [];
-    for (const times of [1, 4, 7]) {
-      await jobs.kill(times);
-      await jobs.watch();
-      waits.push(await jobs.waitSeconds());
-    }
-    expect(waits).toEqual(waits.toSorted((one, two) => one - two));
-    expect(waits[2]).toBeGreaterThan(60);
-    await jobs.kill(10);
-    await jobs.watch();
-    await jobs.hurry();
-    const stopNext = await jobs.work(transferWork(app));
-    await expect.poll(state, over).toBe('failed');
-    await stopNext();
-    expect((await latest())?.problem).toContain('Please try again');
-    expect(jobs.logged).toEqual([]);
-  });
-
   test('that fails is given up after three tries, with a sentence and nothing left on the disk', async () => {
     await makeProduct(db, store, { pictures: [await upload(store.id, 'x')] });
     const get = () => Promise.reject(new Error('The disk is gone.'));

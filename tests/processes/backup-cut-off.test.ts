@@ -2,16 +2,16 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeRestored } from '../../../src/app/backup/describe.ts';
-import { restoreBackup } from '../../../src/app/backup/restore-backup.ts';
-import { takeBackup } from '../../../src/app/backup/take-backup.ts';
-import type { Movement } from '../../../src/features/buying/payments.ts';
-import { openDatabase } from '../../../src/platform/database/connection.ts';
-import { ask, type BackupPlace, emptyPlace, readTables, sitePlace } from '../../support/backup.ts';
-import { makeVendor } from '../../support/factories.ts';
-import { madeUpBackup } from '../../support/made-up-backup.ts';
-import { runSql } from '../../support/postgres.ts';
-import { type TcpProxy, tcpProxy } from '../../support/tcp-proxy.ts';
+import { describeRestored } from '../../src/app/backup/describe.ts';
+import { restoreBackup } from '../../src/app/backup/restore-backup.ts';
+import { takeBackup } from '../../src/app/backup/take-backup.ts';
+import type { Movement } from '../../src/features/buying/payments.ts';
+import { openDatabase } from '../../src/platform/database/connection.ts';
+import { ask, type BackupPlace, emptyPlace, readTables, sitePlace } from '../support/backup.ts';
+import { makeVendor } from '../support/factories.ts';
+import { madeUpBackup } from '../support/made-up-backup.ts';
+import { runSql } from '../support/postgres.ts';
+import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts';
 
 let source: BackupPlace;
 let target: BackupPlace;

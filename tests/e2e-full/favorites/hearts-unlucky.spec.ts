@@ -1,9 +1,8 @@
-/** Presses of hearts whose session has ended elsewhere, or whose page is left before its code has come. */
 import { expect, test } from 'playwright/test';
-import { expectEmpty, expectFull, openIdle, savedHearts } from '../heart-page.ts';
-import { openAsNewAccount } from '../newcomer.ts';
-import { openSession } from '../sessions.ts';
-import { siteDatabase } from '../site-database.ts';
+import { expectEmpty, expectFull, openIdle, savedHearts } from '../../e2e/heart-page.ts';
+import { openAsNewAccount } from '../../e2e/newcomer.ts';
+import { openSession } from '../../e2e/sessions.ts';
+import { siteDatabase } from '../../e2e/site-database.ts';
 
 const store = '/loom-and-river';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
-import { cards, catalog, heartOf, save, saved, signInAsNewCustomer } from '../collectors.ts';
-import { hurryUntil } from '../heart-page.ts';
+import { cards, catalog, heartOf, save, saved, signInAsNewCustomer } from '../../e2e/collectors.ts';
+import { hurryUntil } from '../../e2e/heart-page.ts';
 
 const sentence = 'We couldn’t save this. Please try again.';
 

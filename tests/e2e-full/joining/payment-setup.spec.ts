@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { demoSignIns } from '../../../src/features/accounts/demo-sign-ins.ts';
-import { expectNothingFound } from '../axe.ts';
+import { expectNothingFound } from '../../e2e/axe.ts';
 
 test('an artist who is halfway through payment setup is led to the provider and back, and can be paid in the end', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
-import { signInAsNewCustomer } from '../collectors.ts';
-import { countOf, expectFull, expectSaved, heartOf, openIdle } from '../heart-page.ts';
+import { signInAsNewCustomer } from '../../e2e/collectors.ts';
+import { countOf, expectFull, expectSaved, heartOf, openIdle } from '../../e2e/heart-page.ts';
 
 test('a vendor can be favorited on an event page, and the count matches their own page', async ({ page }) => {
   const name = 'Vat Nine Indigo';

@@ -2,18 +2,18 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { restoreBackup } from '../../../src/app/backup/restore-backup.ts';
-import { takeBackup } from '../../../src/app/backup/take-backup.ts';
-import { claimPlace, refuseOtherPlace } from '../../../src/app/files/files-place.ts';
-import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
-import type { Files } from '../../../src/platform/files/files.ts';
-import { setRemovedAside } from '../../../src/platform/files/removed-files.ts';
-import { ask, emptyPlace, sitePlace } from '../../support/backup.ts';
-import { laterMigrations } from '../../support/older-database.ts';
-import { runSql } from '../../support/postgres.ts';
-import { releaseRoot } from '../../support/release-root.ts';
-import { root } from '../../support/root.ts';
-import { startS3, type TestS3 } from '../../support/s3.ts';
+import { restoreBackup } from '../../src/app/backup/restore-backup.ts';
+import { takeBackup } from '../../src/app/backup/take-backup.ts';
+import { claimPlace, refuseOtherPlace } from '../../src/app/files/files-place.ts';
+import { migrateDatabase } from '../../src/platform/database/migrate.ts';
+import type { Files } from '../../src/platform/files/files.ts';
+import { setRemovedAside } from '../../src/platform/files/removed-files.ts';
+import { ask, emptyPlace, sitePlace } from '../support/backup.ts';
+import { laterMigrations } from '../support/older-database.ts';
+import { runSql } from '../support/postgres.ts';
+import { releaseRoot } from '../support/release-root.ts';
+import { root } from '../support/root.ts';
+import { startS3, type TestS3 } from '../support/s3.ts';
 
 let s3: TestS3;
 beforeAll(async () => {

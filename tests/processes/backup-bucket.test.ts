@@ -1,14 +1,14 @@
 /** Backups in a bucket of S3. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openBackup } from '../../../src/app/backup/open-backup.ts';
-import { openBackupStore } from '../../../src/app/backup/open-backup-store.ts';
-import { takeBackup } from '../../../src/app/backup/take-backup.ts';
-import { checkBackupDir } from '../../../src/app/doctor/check-files.ts';
-import { dayMs } from '../../../src/platform/time.ts';
-import { type BackupPlace, sitePlace } from '../../support/backup.ts';
-import { testConfig } from '../../support/config.ts';
-import { startS3, type TestS3 } from '../../support/s3.ts';
+import { openBackup } from '../../src/app/backup/open-backup.ts';
+import { openBackupStore } from '../../src/app/backup/open-backup-store.ts';
+import { takeBackup } from '../../src/app/backup/take-backup.ts';
+import { checkBackupDir } from '../../src/app/doctor/check-files.ts';
+import { dayMs } from '../../src/platform/time.ts';
+import { type BackupPlace, sitePlace } from '../support/backup.ts';
+import { testConfig } from '../support/config.ts';
+import { startS3, type TestS3 } from '../support/s3.ts';
 
 let s3: TestS3;
 let site: BackupPlace;
