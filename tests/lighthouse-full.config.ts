@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import lighthouse from './lighthouse.config.ts';
+import daily, { lighthouse } from './playwright.config.ts';
 
 /** One page of each kind, for `npm run test:full`. */
-export default defineConfig({ ...lighthouse, testDir: './e2e-full' });
+export default defineConfig({ ...daily, testDir: './e2e-full', workers: 1, projects: [lighthouse] });

@@ -1,9 +1,10 @@
 import { defineConfig } from 'playwright/test';
 import { missingForWebKit } from '../src/tools/find-webkit.ts';
-import daily, { alone, desktop, phone } from './playwright.config.ts';
+import daily, { desktop, phone } from './playwright.config.ts';
 import { browserOptions } from './support/browser.ts';
 
 const more = 'e2e-full/**/*.spec.ts';
+const measured = '**/lighthouse.spec.ts';
 /** Drives a browser of its own, so it runs once. The run's summary names it where WebKit is missing (src/tools/test-steps.ts). */
 const webkit = 'e2e-full/webkit/**';
 const both = ['e2e/**/*.spec.ts', more];
@@ -14,7 +15,7 @@ export default defineConfig({
   ...daily,
   testDir: '.',
   retries: 0,
-  testIgnore: [alone, webkit],
+  testIgnore: [measured, webkit],
   projects: [
     { name: 'phone', testMatch: more, grepInvert: /@desktop-only/, use: phone },
     { name: 'desktop', testMatch: more, grep: /@desktop/, use: desktop },

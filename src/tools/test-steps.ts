@@ -86,7 +86,8 @@ function vitestStep({ name, config, files = [], retries = false }: Wishes): Step
 function browserStep({ name, config, files = [] }: Wishes): Step {
   return {
     name,
-    command: [...playwright(config), ...files],
+    // Lighthouse goes before all tests, but isn't part of a room.
+    command: [...playwright(config), ...files, ...(files.length > 0 ? ['--no-deps'] : [])],
     before: () => void ensureChromium(),
     read: readPlaywright,
   };
@@ -107,9 +108,7 @@ export function dailySteps(): Step[] {
     unused,
     build,
     vitestStep({ name: 'Rules, units, calls', config: daily.vitest, retries: Boolean(process.env['CI']) }),
-    browserStep({ name: 'Browser', config: daily.browser }),
-    // Measures time, so nothing runs beside it, and it runs whatever became of the steps before.
-    browserStep({ name: 'Lighthouse', config: 'tests/lighthouse.config.ts' }),
+    browserStep({ name: 'Lighthouse and browser', config: daily.browser }),
   ];
 }
 

@@ -3,6 +3,7 @@
 import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../../e2e/axe.ts';
 import { signInAsNewCustomer } from '../../e2e/collectors.ts';
+import { addCustomer, openSession } from '../../e2e/sessions.ts';
 import { save, status } from '../../e2e/settings/account-settings-steps.ts';
 import { doubleText, expectTextFits } from '../../e2e/text-fits.ts';
 
@@ -72,4 +73,45 @@ test('of two tabs the older save is told, sees both, and saves the next time', a
   await expect(status(page)).toHaveText('Saved.');
   await second.reload();
   await expect(second.getByLabel('Bio')).toHaveValue('From the first tab.');
+});
+
+test('settings survive a reload and reach another device, and wrong ones say what to fix', async ({
+  page,
+  browser,
+}) => {
+  const account = await addCustomer('Sam Settings');
+  await openSession(page, account);
+  await page.goto('/account/settings');
+  await expect(page.getByLabel('First name')).toHaveValue('Sam');
+  // All of the form stands on the first screen.
+  expect((await page.getByLabel('First name').boundingBox())?.y).toBeLessThan(300);
+  await expect(save(page)).toBeInViewport({ ratio: 1 });
+  await page.getByLabel('Last name').fill('Saver');
+  await page.getByLabel('Website').fill('javascript:alert(1)');
+  await expect(status(page)).toHaveText('Not saved yet.');
+  await save(page).click();
+  await expect(status(page)).toHaveText('Not saved. Please fix the highlighted fields.');
+  await expect(page.getByLabel('Website')).toBeFocused();
+  await page.getByLabel('Website').fill('sam.example');
+  await save(page).click();
+  await expect(status(page)).toHaveText('Saved.');
+  await page.reload();
+  await expect(page.getByLabel('Last name')).toHaveValue('Saver');
+  await expect(page.getByLabel('Website')).toHaveValue('https://sam.example/');
+
+  await page.goto('/account/settings/notifications');
+  await page.getByLabel('Price Drop Alerts').check();
+  await save(page).click();
+  await expect(status(page)).toHaveText('Saved.');
+  await page.getByRole('button', { name: 'Turn On Emails' }).click();
+  await expect(page.getByText('Marketing emails are on')).toBeVisible();
+
+  const other = await browser.newContext();
+  const phone = await other.newPage();
+  await openSession(phone, account);
+  await phone.goto('/account/settings/notifications');
+  await expect(phone.getByLabel('Price Drop Alerts')).toBeChecked();
+  await phone.goto('/account/settings/privacy');
+  await expect(phone.getByLabel('Marketing emails')).toBeChecked();
+  await other.close();
 });

@@ -1,10 +1,11 @@
 /** An artist closes the day of a fair on a phone: counts the cash box, its costs, and what comes home. */
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from '../../e2e/axe.ts';
 import { openOwnStore } from '../../e2e/own-store.ts';
 import { siteDatabase } from '../../e2e/site-database.ts';
 import { openFair } from '../../e2e/studio/event-day-steps.ts';
+import { countTaps } from '../../e2e/taps.ts';
 
 test('the phone’s day leads there', async ({ page }) => {
   const { slug, event } = await openFair(page);
@@ -33,4 +34,46 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Close and Email It to Me' }).click();
     await expect(page.locator('#day [data-profit]').first()).toHaveText('−$30.00');
   });
+});
+
+async function expectFits(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
+}
+
+test('a day is closed from the list of events: what is short shows while it is typed, and the profit is kept', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const { slug, event, name } = await openFair(page);
+  await page.goto(`/vendor/${slug}/events`);
+  await expectNothingFound(page, 'events of today');
+  const { tap, taps } = countTaps();
+  const began = Date.now();
+  await tap(page.getByRole('link', { name: new RegExp(`Close the Day.*${name}`) }));
+  const profit = page.locator('#day [data-profit]').first();
+  await expect(profit).toHaveText('$45.00');
+  await tap(page.getByLabel('Change you started with'));
+  await page.keyboard.type('60');
+  await tap(page.getByLabel('You counted'));
+  await page.keyboard.type('100');
+  await expect(page.locator('[data-difference]')).toHaveText('$5.00 short. We take it off your profit.');
+  await expect(profit).toHaveText('$40.00');
+  await tap(page.getByLabel('Booth fee'));
+  await page.keyboard.type('25');
+  await tap(page.getByLabel('How many of Kiln Shed Jar come home'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('2');
+  await tap(page.getByRole('button', { name: 'Close and Email It to Me' }));
+  await expect(page.getByRole('status').filter({ hasText: 'Closed, and emailed to you.' })).toBeVisible();
+  console.log(`The end of a day: ${taps()} taps, ${Date.now() - began} ms`);
+  await expect(profit).toHaveText('$15.00');
+  await expect(page.getByText('1 Kiln Shed Jar unaccounted for.')).toBeVisible();
+  await expectNothingFound(page, 'a closed day');
+  await expectFits(page);
+  await page.goto(`/vendor/${slug}/figures`);
+  await expect(page.getByRole('row', { name: new RegExp(event) })).toContainText('$15.00');
+  await expectNothingFound(page, 'figures with events');
+  await expectFits(page);
 });

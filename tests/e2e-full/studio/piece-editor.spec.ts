@@ -130,3 +130,20 @@ test('publishing before the photo is sent waits for it, also after a reload', as
   await expect.poll(async () => (await piecesOf(studio)).at(-1)?.is_active, { timeout: 30_000 }).toBe(true);
   await expect(bar(page)).toContainText('Published');
 });
+
+test('photos are put in order with the keyboard, described, and removed', async ({ page }) => {
+  const studio = await openStudio(page);
+  const id = await addDraft(studio, 3);
+  await ready(page, editorOf(studio, id));
+  const alts = async () => (await firstPiece(studio))?.pictures.map(({ alt }) => alt);
+  await page.getByRole('button', { name: 'Third photo' }).focus();
+  await page.keyboard.press('Enter');
+  await button(page, 'Move Earlier').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(alts).toEqual(['portrait', 'header', 'studio']);
+  await page.getByLabel('What the photo shows, for people who can’t see it').fill('Nora at her bench');
+  await expect.poll(alts).toEqual(['Nora at her bench', 'header', 'studio']);
+  await button(page, 'Remove').click();
+  await expect.poll(alts).toEqual(['header', 'studio']);
+});

@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from '../axe.ts';
 import { addDraft, makePhoto, openStudio, piecesOf } from '../studio-artist.ts';
 import { doubleText, expectTextFits } from '../text-fits.ts';
-import { bar, button, editorOf, firstPiece, newPiece, priceField, ready, thumbs } from './piece-editor-steps.ts';
+import { bar, button, editorOf, newPiece, priceField, ready, thumbs } from './piece-editor-steps.ts';
 
 test('a first piece is for sale after a photo, a name, and a price, in at most 6 taps beside typing', async ({
   page,
@@ -67,23 +67,6 @@ test('what is typed survives a reload, and is sent after the connection was lost
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('piece-draft')))).toEqual(
     [],
   );
-});
-
-test('photos are put in order with the keyboard, described, and removed', async ({ page }) => {
-  const studio = await openStudio(page);
-  const id = await addDraft(studio, 3);
-  await ready(page, editorOf(studio, id));
-  const alts = async () => (await firstPiece(studio))?.pictures.map(({ alt }) => alt);
-  await page.getByRole('button', { name: 'Third photo' }).focus();
-  await page.keyboard.press('Enter');
-  await button(page, 'Move Earlier').focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect.poll(alts).toEqual(['portrait', 'header', 'studio']);
-  await page.getByLabel('What the photo shows, for people who can’t see it').fill('Nora at her bench');
-  await expect.poll(alts).toEqual(['Nora at her bench', 'header', 'studio']);
-  await button(page, 'Remove').click();
-  await expect.poll(alts).toEqual(['header', 'studio']);
 });
 
 test('axe finds nothing on the editor, which fits 320 pixels and text at 200%', { tag: '@desktop' }, async ({

@@ -1,8 +1,8 @@
 /** Slow bodies of a few networks take no place from others. */
 import http from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { needsSession } from '../../../../src/app/start/open-front-door.ts';
-import { ask, type Door, type DoorOptions, openDoor, type PageFunction } from './door.ts';
+import { needsSession } from '../../../src/app/start/open-front-door.ts';
+import { ask, type Door, type DoorOptions, openDoor, type PageFunction } from '../../platform/http/front-door/door.ts';
 
 const echo: PageFunction = async (req, res) => {
   let size = 0;

@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { readCheckSettings, report } from '../../../src/tools/stripe-check/report.ts';
-import { compareShapes } from '../../../src/tools/stripe-check/shapes.ts';
-import { runSteps } from '../../../src/tools/stripe-check/steps.ts';
-import { openShop } from '../../demo/emulators/stripe/shop.ts';
-import { root } from '../../support/root.ts';
+import { readCheckSettings, report } from '../../src/tools/stripe-check/report.ts';
+import { compareShapes } from '../../src/tools/stripe-check/shapes.ts';
+import { runSteps } from '../../src/tools/stripe-check/steps.ts';
+import { openShop } from '../demo/emulators/stripe/shop.ts';
+import { root } from '../support/root.ts';
 
 async function run(account = 'acct_demo_check') {
   const { emulator } = await openShop({ clock: undefined });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Door, html, openDoor } from './door.ts';
+import { type Door, html, openDoor } from '../../platform/http/front-door/door.ts';
 
 /** More than the socket buffers hold for a client that doesn't read. */
 const size = 24 * 1024 * 1024;

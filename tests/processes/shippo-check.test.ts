@@ -1,11 +1,11 @@
 /** `npm run check:shippo`, as far as it can be tried without Shippo. */
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { createShippoEmulator, demoToken } from '../../../src/demo/emulators/shippo/emulator.ts';
-import { systemClock } from '../../../src/platform/clock.ts';
-import { runShippoSteps } from '../../../src/tools/shippo-check/steps.ts';
-import { report } from '../../../src/tools/stripe-check/report.ts';
-import { root } from '../../support/root.ts';
+import { createShippoEmulator, demoToken } from '../../src/demo/emulators/shippo/emulator.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { runShippoSteps } from '../../src/tools/shippo-check/steps.ts';
+import { report } from '../../src/tools/stripe-check/report.ts';
+import { root } from '../support/root.ts';
 
 async function run(token = demoToken) {
   const deliver = async () => new Response(null);
