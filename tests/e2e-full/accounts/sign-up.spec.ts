@@ -1,12 +1,12 @@
 import { expect, test } from 'playwright/test';
 import { linkOf, main, newEmail, password, signIn, signUp, wholeLife } from '../../e2e/accounts/sign-up-steps.ts';
 
-test.use({ javaScriptEnabled: false });
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
 
-test('without JavaScript, a visitor signs up, confirms the address by mail, signs out, and signs in again', async ({
-  page,
-}) => {
-  await wholeLife(page, false);
+  test('a visitor signs up, confirms the address by mail, signs out, and signs in again', async ({ page }) => {
+    await wholeLife(page, false);
+  });
 });
 
 test('the mailed link asks for the password in another browser', async ({ page, browser }) => {

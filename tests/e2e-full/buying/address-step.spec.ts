@@ -7,13 +7,15 @@ import { openOwnStore } from '../../e2e/own-store.ts';
 import { siteDatabase } from '../../e2e/site-database.ts';
 import { expectFitsSmallPhone } from '../../e2e/text-fits.ts';
 
-test.use({ javaScriptEnabled: false });
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
 
-test('without JavaScript, a guest is asked which is right, ZIP or state, chooses, and pays the total of the button', async ({
-  page,
-  browser,
-}) => {
-  await chooseStateAndPay(page, browser, false);
+  test('a guest is asked which is right, ZIP or state, chooses, and pays the total of the button', async ({
+    page,
+    browser,
+  }) => {
+    await chooseStateAndPay(page, browser, false);
+  });
 });
 
 test('a total that comes while Pay is held down doesn’t take the press away', async ({ page }) => {

@@ -1,13 +1,13 @@
 /** What all unpaid checkouts hold together, through whatever networks. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { toBuyer } from '../../../src/features/buying/checkout/buyer.server.ts';
-import { handlePaymentEvent } from '../../../src/features/buying/checkout/handle-payment-event.server.ts';
-import { reconcileOrders } from '../../../src/features/buying/checkout/reconcile-orders.server.ts';
-import { checkoutErrors, shortHold } from '../../../src/features/buying/checkout/words.ts';
-import type { CheckoutOrder } from '../../../src/features/buying/orders/read-orders.server.ts';
-import { products } from '../../../src/features/catalog/products.table.ts';
-import { makeUser } from '../../support/factories.ts';
-import { aViewer } from '../../support/people.ts';
+import { toBuyer } from '../../../../src/features/buying/checkout/buyer.server.ts';
+import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
+import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile-orders.server.ts';
+import { checkoutErrors, shortHold } from '../../../../src/features/buying/checkout/words.ts';
+import type { CheckoutOrder } from '../../../../src/features/buying/orders/read-orders.server.ts';
+import { products } from '../../../../src/features/catalog/products.table.ts';
+import { makeUser } from '../../../support/factories.ts';
+import { aViewer } from '../../../support/people.ts';
 import {
   cartOf,
   checkOut,
@@ -20,7 +20,7 @@ import {
   type Shop,
   stockOf,
   tryCheckOut,
-} from '../../support/shop.ts';
+} from '../../../support/shop.ts';
 
 let app: Shop;
 beforeAll(async () => {
