@@ -1,10 +1,9 @@
 import { defineConfig } from 'playwright/test';
 import { missingForWebKit } from '../src/tools/find-webkit.ts';
-import daily, { desktop, phone } from './playwright.config.ts';
+import daily, { desktop, measured, phone } from './playwright.config.ts';
 import { browserOptions } from './support/browser.ts';
 
 const more = 'e2e-full/**/*.spec.ts';
-const measured = '**/lighthouse.spec.ts';
 /** Drives a browser of its own, so it runs once. The run's summary names it where WebKit is missing (src/tools/test-steps.ts). */
 const webkit = 'e2e-full/webkit/**';
 const both = ['e2e/**/*.spec.ts', more];

@@ -12,8 +12,8 @@ const root = path.resolve(import.meta.dirname, '..');
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 export const desktop = { viewport: { width: 1280, height: 900 } };
 
-const measured = '**/lighthouse.spec.ts';
-/** It measures time, so nothing runs beside it, and the site is as it was when it started. */
+export const measured = '**/lighthouse.spec.ts';
+/** It measures time, so nothing runs beside it, and the site is as it was when it started. The other tests run only if it passes. */
 export const lighthouse = {
   name: 'lighthouse',
   testMatch: measured,
@@ -38,7 +38,7 @@ export default defineConfig({
     timezoneId: 'America/Kentucky/Louisville',
     // Recording every test takes a third of their time: run one again with --trace on to look into it.
     trace: 'on-first-retry',
-    // Threads of its own for each page's code would take from the other page: a twentieth of the time.
+    // V8’s own threads would compete with the other worker’s page: a twentieth of the time.
     launchOptions: browserOptions({ flags: ['--js-flags=--single-threaded'] }),
   },
   projects: [

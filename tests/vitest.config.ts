@@ -17,7 +17,7 @@ export default defineConfig({
     setupFiles: ['tests/support/each-file.ts'],
     // One more than the cores of the smallest machine: a third of the time a worker waits for PostgreSQL.
     maxWorkers: 3,
-    // Threads of V8 that collect and compile beside would take from the other workers: an eighth of the time.
+    // V8’s own threads for garbage and compilation would compete with the other workers: an eighth of the time.
     execArgv: ['--single-threaded'],
     testTimeout: 30_000,
     hookTimeout: 120_000,

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { signInAs } from '../e2e/header-people.ts';
 import { otherPages, personalPages, publicPages } from '../e2e/public-pages.ts';
-import { expectNotWider, expectTextFits } from '../e2e/text-fits.ts';
+import { expectNotWider, expectTextFits, middleWidths } from '../e2e/text-fits.ts';
 import { workingScreens } from '../e2e/working-screens.ts';
 
 const widths = [
@@ -35,13 +35,13 @@ for (const { who, name, paths } of workingScreens)
     await expectFits(page, await paths());
   });
 
-test('no word of a public page is broken at the widths about that of a second column', {
+test('no word of a public page is broken around the widths at which pages get a second column', {
   tag: '@desktop-only',
 }, async ({ page }) => {
   test.setTimeout(900_000);
   for (const { path } of publicPages) {
     await page.goto(path);
-    for (const width of [700, 704, 720, 744, 767, 768, 820, 900, 1024]) {
+    for (const width of middleWidths) {
       await page.setViewportSize({ width, height: 900 });
       await expectTextFits(page, `${path} at ${width}`);
     }

@@ -40,7 +40,7 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 async function findViolations(page: Page, within: string, runOnly: axe.RunOnly): Promise<readonly string[]> {
-  // Its rules about style sheets are not among the tags, so it doesn't fetch them.
+  // None of these rules reads style sheets, so it doesn't fetch them.
   const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], preload: { assets: ['media'] } };
   await bringAxe(page);
   const { violations } = await page.evaluate(

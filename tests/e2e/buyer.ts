@@ -100,8 +100,10 @@ export async function buyPiece(page: Page, slug: string): Promise<string> {
   return await buyer.seesConfirmation();
 }
 
+/** Returns the link by which a page leads back to an open payment. */
 export const wayBack = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Return to Payment' });
 
+/** A guest with one piece in the cart, on the payment page. */
 export async function payingFor(page: Page, piece: string): Promise<Buyer> {
   const buyer = new Buyer(page);
   await buyer.addToCart(piece);
@@ -110,6 +112,7 @@ export async function payingFor(page: Page, piece: string): Promise<Buyer> {
   return buyer;
 }
 
+/** A guest with one piece in the cart, which is open and has its price. */
 export async function cartOf(page: Page, piece: string): Promise<Buyer> {
   const buyer = new Buyer(page);
   await buyer.addToCart(piece);

@@ -75,4 +75,5 @@ export async function openSort(page: Page): Promise<Locator> {
   return field;
 }
 
+/** Returns the names of what My Collection shows. */
 export const names = (page: Page) => cards(page).getByRole('heading').allTextContents();

@@ -1,18 +1,12 @@
 import { expect, test } from 'playwright/test';
+import { holdCode } from './hold-code.ts';
 
 const details = { name: 'Ellen Marsh', email: 'ellen@example.org', body: 'Does the bowl go in a dishwasher?' };
 
 test('a message typed and sent by Enter before the code has loaded is sent, and the result takes the focus', async ({
   page,
 }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_astro/*.js*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdCode(page);
   await page.goto('/portland-kiln');
   await page.locator('summary', { hasText: 'Message Artist' }).click();
   await page.getByLabel('Your message').fill(details.body);

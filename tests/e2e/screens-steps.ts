@@ -6,7 +6,7 @@ import { expectLight } from './page-weight.ts';
 import { expectWorksWithoutScript } from './pressable.ts';
 import type { PublicPage } from './public-pages.ts';
 import { smallTargets } from './targets.ts';
-import { doubleText, expectNotWider, expectPricesWhole, expectTextFits, middleWidths } from './text-fits.ts';
+import { doubleText, expectNotWider, expectPricesWhole, expectTextFits } from './text-fits.ts';
 
 const phone = { width: 412, height: 823 };
 const smallPhone = { width: 320, height: 640 };
@@ -88,7 +88,8 @@ export async function expectGoodPage(visitor: Visitor, plainPage: Page, { name, 
   if (islands) expectIslands(html, islands);
   await (islands ? expectReactAfterScroll(visitor, scroll) : scroll());
   expect(await smallTargets(page)).toEqual([]);
-  await expectFits(visitor, path, middleWidths);
+  // All middle widths are in tests/e2e-full/every-width.spec.ts.
+  await expectFits(visitor, path, [704, 768]);
   expect(visitor.complaints).toEqual([]);
   await expectWorksWithoutScript(plainPage, path);
 }

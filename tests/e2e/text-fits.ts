@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Widths at which pages get their second column. Those about them are in tests/e2e-full/every-width.spec.ts. */
-export const middleWidths = [704, 768];
+/** Widths around those at which pages get their second column. */
+export const middleWidths = [700, 704, 720, 744, 767, 768, 820, 900, 1024];
 
 /** Doubles the size of all text, as a browser setting does. */
 export const doubleText = (page: Page) =>

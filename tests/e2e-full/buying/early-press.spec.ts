@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { Buyer, payButton } from '../../e2e/buyer.ts';
-import { holdCode, quantity, scripts } from '../../e2e/buying/early-press-steps.ts';
+import { quantity } from '../../e2e/buying/early-press-steps.ts';
+import { holdCode, scripts } from '../../e2e/hold-code.ts';
 
 const store = '/ohio-falls-metal';
 

@@ -1,3 +1,4 @@
+/** Presses of hearts whose session has ended elsewhere, or whose page is left before its code has come. */
 import { expect, test } from 'playwright/test';
 import { expectEmpty, expectFull, openIdle, savedHearts } from '../../e2e/heart-page.ts';
 import { openAsNewAccount } from '../../e2e/newcomer.ts';

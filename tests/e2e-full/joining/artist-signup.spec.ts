@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { holdCode } from '../../e2e/hold-code.ts';
 import { inviteArtist, openStoreStep, signInWith } from '../../e2e/invited.ts';
 import { alert, heading, main, stored } from '../../e2e/joining/artist-signup-steps.ts';
 import { mailTo } from '../../e2e/outbox.ts';
@@ -183,14 +184,7 @@ test('stored progress counts only as far as the server agrees', async ({ page })
 test('what is typed into the store’s step before its code has loaded stays, and is shown', async ({ page }) => {
   const invited = await inviteArtist();
   await openStoreStep(page, invited);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_astro/*.js*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdCode(page);
   await page.reload({ waitUntil: 'commit' });
   await page.getByLabel('Store name').fill('Brooks Bookbinding');
   await page.getByLabel('Description').fill('Hand-sewn journals.');

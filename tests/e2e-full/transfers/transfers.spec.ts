@@ -33,6 +33,7 @@ test('an archive is shown before it is brought in, and axe finds nothing on the 
   // The store's only piece and the two forms beside it.
   const widths = await page.locator('#archive ~ div img').evaluateAll((all) => all.map((one) => one.clientWidth));
   expect(Math.min(...widths)).toBeGreaterThan(61);
+  await expectNothingFound(page, 'the forms');
   await page.getByLabel('ZIP file').setInputFiles(file);
   await page.getByRole('button', { name: 'Check the Archive' }).click();
   await expect(page.getByRole('heading', { name: '1 piece would be created.' })).toBeVisible({

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
-import { holdCode, quantity } from './early-press-steps.ts';
+import { holdCode } from '../hold-code.ts';
+import { quantity } from './early-press-steps.ts';
 
 /** Clicks before the code has loaded show immediately, are never lost, and count once. */
 const store = '/ohio-falls-metal';

@@ -1,4 +1,4 @@
-/** The emulated payment page with a declined card and during a payment. */
+/** The emulated payment page with a declined card. */
 
 import { expect, test } from 'playwright/test';
 import { payingFor } from '../buyer.ts';

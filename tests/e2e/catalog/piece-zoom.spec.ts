@@ -1,18 +1,12 @@
 import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../axe.ts';
+import { holdCode } from '../hold-code.ts';
 import { dialogOf, piece } from './piece-zoom-steps.ts';
 
 test('a tap on the second picture before any code has loaded opens that one, and Esc leads back to it', async ({
   page,
 }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_astro/*.js*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdCode(page);
   await page.goto(piece);
   const second = page.getByRole('link', { name: /^Close view of glaze drips/ });
   await second.focus();
