@@ -23,6 +23,8 @@ export interface CartQuote {
   /** Fetches a quote now, and again whenever the cart or the delivery changes, until `close`. */
   open(): void;
   close(): void;
+  /** Waits until no request for a quote is on its way; gives one up that takes many seconds. Never fails. */
+  settle(): Promise<void>;
 }
 
 type QuoteLine = QuoteDto['lines'][number];
@@ -60,6 +62,9 @@ export function isAccountCheckout(quote: QuoteDto | null, browser: Pick<Browser,
 /** True if a quote has anything to pay for. If not, its totals would be shipping alone. */
 export const hasTotals = (quote: QuoteDto): boolean => quote.lines.some(({ buyable }) => buyable > 0);
 
+/** How long a checkout waits for a quote. */
+const latestMs = 5_000;
+
 /**
  * Creates the quote of a cart. Changes in quick succession make one request, and only the answer to the last one counts.
  */
@@ -78,10 +83,11 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
   };
   const checkoutIds = createCheckoutIdStore(checkoutIdKey(cart.vendorSlug), storage);
   let asking: AbortController | null = null;
+  let underway: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopListening: (() => void) | null = null;
 
-  const ask = async () => {
+  const fetchForCart = async () => {
     asking?.abort();
     const items = cart.$lines.get().map(({ product, quantity }) => ({ productId: product.id, quantity }));
     if (items.length === 0) {
@@ -103,6 +109,12 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
       if (asking === mine) $state.set({ ...$state.get(), status: 'failed' });
     }
   };
+  const ask = () => {
+    const mine = fetchForCart().finally(() => {
+      if (underway === mine) underway = null;
+    });
+    underway = mine;
+  };
   const askSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(ask, waitMs);
@@ -116,7 +128,7 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
     if (lines.length === 0) saveDelivery(usualDelivery);
   });
   browser.onOnline(() => {
-    if (stopListening && $state.get().status === 'failed') void ask();
+    if (stopListening && $state.get().status === 'failed') ask();
   });
 
   return {
@@ -131,7 +143,7 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
     open() {
       stopListening ??= cart.$lines.listen(askSoon);
       clearTimeout(timer);
-      void ask();
+      ask();
     },
     close() {
       stopListening?.();
@@ -139,6 +151,15 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
       clearTimeout(timer);
       asking?.abort();
       asking = null;
+    },
+    async settle() {
+      let isLate = false;
+      const limit = setTimeout(() => {
+        isLate = true;
+        asking?.abort();
+      }, latestMs);
+      while (underway && !isLate) await underway;
+      clearTimeout(limit);
     },
   };
 }
