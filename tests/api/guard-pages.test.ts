@@ -14,7 +14,7 @@ let customer: Person;
 
 /** The tests' identity provider, with headers that make it fail or renew a session. */
 function identity(db: StartedApp['db']): Identity {
-  const plain = testIdentity(db);
+  const plain = testIdentity(() => db);
   return {
     ...plain,
     viewer: async (request) => {

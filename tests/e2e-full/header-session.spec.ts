@@ -151,3 +151,20 @@ test('a page restored from the back/forward cache after a sign-out reloads', asy
   await loaded;
   expect(await whoIs(page)).toBe('');
 });
+
+test('a sign-in hint without a session is removed, and the next page requests nothing', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies(
+    ['signed_in', '__client_uat', '__client_uat_AbC-12_x'].map((name) => ({ name, value: '17', url: baseURL ?? '' })),
+  );
+  await page.goto('/about');
+  await expect.poll(() => whoIs(page)).toBe('');
+  expect(await context.cookies()).toEqual([]);
+  const { asked } = watchRequests(page);
+  await page.goto('/events');
+  await settled(page);
+  expect(asked).toEqual(['islands']);
+});

@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../e2e/axe.ts';
 import { catalog, save, saved, signInAsNewCustomer } from '../e2e/collectors.ts';
 import { menuButton, menuOf } from '../e2e/header-people.ts';
+import { expectHeaderOf } from '../e2e/header-steps.ts';
 import { watchShifts } from '../e2e/layout-shifts.ts';
 
 test('the menu of a guest closes when the focus leaves it', async ({ page }) => {
@@ -46,3 +47,9 @@ test('the menu of an account has rows of 76 pixels, and once opened the pictures
   await expectNothingFound(page, 'menu with pictures', '#menu');
   expect(await shifted()).toEqual([]);
 });
+
+for (const who of ['artist', 'admin'] as const) {
+  test(`the header and the menu of an ${who}`, { tag: ['@desktop', '@shifts'] }, ({ page }) =>
+    expectHeaderOf(page, who),
+  );
+}

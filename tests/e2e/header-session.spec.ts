@@ -44,20 +44,3 @@ test('a sign-out that fails removes nothing, and the session still shows', async
   expect(await whoIs(page)).toMatch(/^in customer\b/);
   expect(Object.keys((await kept(page)).local)).toContain('cart_portland-kiln');
 });
-
-test('a sign-in hint without a session is removed, and the next page requests nothing', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.addCookies(
-    ['signed_in', '__client_uat', '__client_uat_AbC-12_x'].map((name) => ({ name, value: '17', url: baseURL ?? '' })),
-  );
-  await page.goto('/about');
-  await expect.poll(() => whoIs(page)).toBe('');
-  expect(await context.cookies()).toEqual([]);
-  const { asked } = watchRequests(page);
-  await page.goto('/events');
-  await settled(page);
-  expect(asked).toEqual(['islands']);
-});

@@ -94,7 +94,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
   const logged: string[] = [];
   const log = (message: string, details?: unknown) =>
     void logged.push(`${message} ${details instanceof Error ? details.stack : JSON.stringify(details ?? '')}`);
-  const standIn = options.accounts === 'as configured' ? {} : { identity: testIdentity(fresh.db) };
+  const standIn = options.accounts === 'as configured' ? {} : { identity: testIdentity(() => running.app.db) };
   const parts = { clock, mails, jobs: noJobs, ...standIn, ...options.parts };
   const { seed = false, connections = testConnections, hashing = cheapHashing, watch = {} } = options;
   const { log: doorLog = { warn: log, error: log }, ...queries } = watch;
@@ -121,7 +121,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
   return {
     url,
     app,
-    db: fresh.db,
+    db: app.db,
     databaseUrl: fresh.url,
     clock,
     mails,

@@ -23,7 +23,7 @@ export function editorSite() {
   const world = {} as { site: StartedApp; ada: Person; other: Person; storeId: string; otherId: string };
   beforeAll(async () => {
     const site = await startApp({ env: { RATE_LIMITS: 'off' } });
-    site.app.identity = testIdentity(site.db);
+    site.app.identity = testIdentity(() => site.db);
     const ada = await asVendor(site.db);
     const other = await asVendor(site.db);
     const kiln = await makeVendor(site.db, { slug: 'kiln', ownerUserId: ada.userId });

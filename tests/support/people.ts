@@ -33,7 +33,7 @@ export function fixedIdentity(viewer: Identity['viewer']): Identity {
 const tokenPrefix = 'test-token-';
 
 /** Creates the tests' identity provider. An account's token is its id after a prefix; its role comes from its row. */
-export function testIdentity(db: Database): Identity {
+export function testIdentity(db: () => Database): Identity {
   return {
     kind: 'embedded',
     description: 'tokens of tests',
@@ -43,7 +43,7 @@ export function testIdentity(db: Database): Identity {
     viewer: async (request) => {
       const token = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
       if (token === undefined) return null;
-      const [user] = await db
+      const [user] = await db()
         .select()
         .from(users)
         .where(eq(users.id, token.slice(tokenPrefix.length)));

@@ -80,7 +80,7 @@ export async function testApp({
     config: testConfig({ DATA_DIR: folder, ...env }),
     db: fresh.db,
     databaseUrl: fresh.url,
-    identity: testIdentity(fresh.db),
+    identity: testIdentity(() => fresh.db),
     payments,
     postage,
     billing: memoryBilling(() => clock.now()),

@@ -52,9 +52,10 @@ async function storeRequestPhotos(app: App, folders: readonly string[]): Promise
  * @param folders those of static files, of which one has the demo's pictures
  */
 export async function seedPast(app: App, folders: readonly string[], withYear: boolean): Promise<void> {
-  await seedInvite(app, withYear ? () => makeInvitedPicture(app, folders) : undefined);
-  if (!withYear) return;
-  await seedYear(app, () => storeRequestPhotos(app, folders));
+  if (!withYear) return await seedInvite(app);
+  // A picture takes seconds of another process.
+  const inviting = seedInvite(app, () => makeInvitedPicture(app, folders));
+  await Promise.all([inviting, seedYear(app, () => storeRequestPhotos(app, folders))]);
   await seedPlans(app);
   await seedApplications(app);
   await seedNewsletter(notificationServices(app));

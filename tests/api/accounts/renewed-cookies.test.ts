@@ -13,7 +13,7 @@ const renewal = ['session=new; Path=/; HttpOnly', 'hint=1; Path=/'];
 /** Every caller is an admin with an expired token, has an ended session, or is a guest. */
 function identity(db: StartedApp['db'], viewer: ReturnType<typeof aViewer>): Identity {
   return {
-    ...testIdentity(db),
+    ...testIdentity(() => db),
     viewer: async () => null,
     forms: { publishableKey: 'pk_test_x', frontendApi: '/accounts', accountUrl: 'https://accounts.example/user' },
     renew: async (request) => {

@@ -64,3 +64,14 @@ test('while a payment is pending, the page says so and updates by itself', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!', { timeout: 30_000 });
   expect(await buyer.storedCart('second-light')).toBeNull();
 });
+
+test('the confirmation shows no order to visitors without one', async ({ page }) => {
+  await page.goto('/checkout/success?vendor=portland-kiln');
+  await expect(page.locator('main')).not.toContainText('Order Confirmed');
+  const response = await page.goto(
+    '/checkout/success?vendor=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&session_id=cs_test_forged123',
+  );
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find this order');
+  await expect(page.getByRole('link', { name: 'Return to Artist Store' })).toHaveCount(0);
+});

@@ -118,3 +118,16 @@ test('after Not now, a click shows only a 3-second reminder on every page of the
   await expect(page).toHaveURL(/\/customer\/signup\?redirect_url=%2Fartists$/);
   expect((await context.cookies()).find(({ name }) => name === 'meant_heart')?.value).toMatch(/^artist:/);
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a heart leads to sign-up, and from there to My Collection with the favorite in it', async ({ page }) => {
+    await page.goto(piece);
+    await heart(page).click();
+    await expect(page).toHaveURL(/\/customer\/signup/);
+    await signUpHere(page);
+    await expect(page).toHaveURL(/\/account\/favorites/);
+    await expect(page.locator('main')).toContainText('Upbound Tow');
+  });
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { signInAsNewCustomer } from '../../e2e/collectors.ts';
 import {
   countOf,
   expectEmpty,
@@ -175,4 +176,29 @@ test('a favorite click while offline, before the code has loaded, is undone with
   await expect(said(page)).toHaveText('Not saved. Check your connection.');
   await expectEmpty(heart);
   await expect(heart).not.toHaveAttribute('aria-busy');
+});
+
+test('a click whose code fails to load is submitted as a form', async ({ page }) => {
+  await openAsNewAccount(page, '/about');
+  await page.route('**/{HeartButton,PieceActions}*.js*', (route) => route.abort());
+  await page.goto('/loom-and-river', { waitUntil: 'domcontentloaded' });
+  const heart = page.locator('main .piece .heart').nth(1);
+  const value = (await heart.getAttribute('name')) ?? '';
+  await heart.click();
+  await expect(page).toHaveURL(/\/account\/favorites/);
+  await expect
+    .poll(() => page.evaluate(async () => (await fetch('/api/favorites')).text()))
+    .toContain(value.replace('product:', ''));
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a heart is saved and leads to My Collection', async ({ page }) => {
+    await signInAsNewCustomer(page);
+    await page.goto('/loom-and-river/four-selvedges');
+    await page.locator('main .heart').first().click();
+    await expect(page).toHaveURL(/\/account\/favorites/);
+    await expect(page.locator('main')).toContainText('Four Selvedges');
+  });
 });

@@ -11,7 +11,14 @@ import {
   saved,
   signInAsNewCustomer,
 } from '../../e2e/collectors.ts';
-import { hint, removedButton, removedDialog, tab, withCollection } from '../../e2e/favorites/my-collection-steps.ts';
+import {
+  hint,
+  removedButton,
+  removedDialog,
+  tab,
+  undo,
+  withCollection,
+} from '../../e2e/favorites/my-collection-steps.ts';
 
 test('the undo message fades after 3 s, waits while hovered, and moves the focus to the next card', {
   tag: '@desktop-only',
@@ -187,4 +194,50 @@ test('Add to Cart puts a product into its vendor’s cart, and its link opens th
   await page.getByRole('link', { name: `See Your Cart at ${piece?.artist}` }).click();
   await expect(page).toHaveURL(new RegExp(`/${piece?.vendorSlug}#cart$`));
   await expect(page.getByRole('dialog', { name: /^Cart/ })).toContainText(piece?.name ?? '');
+});
+
+test('a removed card leaves a focused Undo in its place, which restores the favorite', async ({ page }) => {
+  const [first = '', second = ''] = await withCollection(page);
+  expect(await names(page)).toEqual(await saved(page).then((list) => list.map(({ name }) => name)));
+  await heartOf(page, second).click();
+  await expect(hint(page, second)).toContainText(`${second} removed`);
+  await expect(undo(page, second)).toBeFocused();
+  await expect(removedButton(page)).toHaveText('Recently Removed (1)');
+  await expect(tab(page, 'All')).toHaveText('All 4');
+  // Still the second card.
+  await expect(cards(page).nth(1)).toContainText(second);
+  await undo(page, second).click();
+  await expect(heartOf(page, second)).toBeFocused();
+  await expect(tab(page, 'All')).toHaveText('All 5');
+  expect(await names(page)).toContain(first);
+  await expect.poll(async () => (await saved(page)).length).toBe(5);
+});
+
+test('Recently Removed restores one favorite and asks once before clearing the rest', async ({ page }) => {
+  const [first = '', second = '', third = ''] = await withCollection(page);
+  for (const name of [first, second, third]) await heartOf(page, name).click();
+  await expect(removedButton(page)).toHaveText('Recently Removed (3)');
+  await removedButton(page).click();
+  await expect(removedDialog(page)).toContainText('Removed items are kept for 7 days');
+  const rows = removedDialog(page).getByRole('listitem');
+  await expect(rows.getByRole('strong')).toHaveText([third, second, first]);
+  await removedDialog(page)
+    .getByRole('button', { name: `Restore to Favorites ${third}` })
+    .click();
+  await expect(removedDialog(page).getByRole('button', { name: `Restore to Favorites ${second}` })).toBeFocused();
+  await expect(rows).toHaveCount(2);
+
+  await removedDialog(page).getByRole('button', { name: 'Clear All' }).click();
+  await expect(removedDialog(page).getByRole('button', { name: 'Keep Them' })).toBeFocused();
+  await removedDialog(page).getByRole('button', { name: 'Keep Them' }).click();
+  await expect(removedDialog(page).getByRole('button', { name: 'Clear All' })).toBeFocused();
+  await expect(rows).toHaveCount(2);
+  await removedDialog(page).getByRole('button', { name: 'Clear All' }).click();
+  await removedDialog(page).getByRole('button', { name: 'Clear All' }).click();
+  await expect(removedDialog(page)).toContainText('You haven’t removed anything in the last 7 days.');
+  await removedDialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(removedButton(page)).toHaveText('Recently Removed (0)');
+  await expect(heartOf(page, third)).toBeVisible();
+  await expect.poll(async () => (await page.request.get('/api/favorites/recently-removed')).json()).toEqual([]);
+  expect((await saved(page)).map(({ name }) => name)).toContain(third);
 });

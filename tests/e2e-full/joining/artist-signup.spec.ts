@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { holdCode } from '../../e2e/hold-code.ts';
-import { inviteArtist, openStoreStep, signInWith } from '../../e2e/invited.ts';
+import { inviteArtist, openInvite, openStoreStep, signInWith } from '../../e2e/invited.ts';
 import { alert, heading, main, stored } from '../../e2e/joining/artist-signup-steps.ts';
 import { mailTo } from '../../e2e/outbox.ts';
 import { addCustomer, openSession } from '../../e2e/sessions.ts';
@@ -195,4 +195,22 @@ test('what is typed into the store’s step before its code has loaded stays, an
   await expect(preview).toContainText('Brooks Bookbinding');
   await expect(page.getByLabel('Store name')).toHaveValue('Brooks Bookbinding');
   await expect(main(page)).toContainText('19 of 90 characters');
+});
+
+test('somebody signed in with another address reads what to do, signs out, and goes on with the right account', async ({
+  page,
+}) => {
+  const invited = await inviteArtist();
+  await openSession(page, await addCustomer('Hattie Lane'));
+  await openInvite(page, invited);
+  await page.getByRole('button', { name: 'Continue to Account Creation' }).click();
+  await expect(main(page)).toContainText(
+    'This invite is for another email address. Sign out first, then sign in or create an account with the address it was sent to. If you can’t use that one, ask us to move the invite.',
+  );
+  await expect(main(page)).not.toContainText(invited.email);
+  await main(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(heading(page)).toHaveText('Create your account');
+  await signInWith(page, invited.email);
+  await page.reload();
+  await expect(heading(page)).toHaveText('Your store, Imani');
 });

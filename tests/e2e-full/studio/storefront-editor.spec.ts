@@ -196,3 +196,22 @@ test('what was typed comes back after a reload, until it is saved or discarded, 
   await expect(page.getByLabel('About you')).toHaveValue('Typed at home.');
   await expect(note).toHaveCount(0);
 });
+
+test('a photo is chosen, seen in the preview, and hangs in the store', async ({ page }) => {
+  const slug = await openOwnStore(page);
+  await page.goto(`/vendor/${slug}/storefront/about`);
+  const field = page.locator('[data-photo=portrait]');
+  await field
+    .locator('.if-script [type=file]')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await makePhoto({ width: 640, height: 480 }) });
+  await page.locator('#preview').scrollIntoViewIfNeeded();
+  // Saving waits for the photo.
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toHaveText('Saved. Your store shows it now.', { timeout: 20_000 });
+  await expect(page.frameLocator('#preview iframe').locator('.studio img')).toHaveAttribute(
+    'src',
+    /^\/media\/uploads\//,
+  );
+  await page.goto(`/${slug}`);
+  await expect(page.locator('.studio img')).toHaveAttribute('src', /^\/media\/uploads\//);
+});

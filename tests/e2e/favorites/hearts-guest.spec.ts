@@ -58,16 +58,3 @@ test('axe finds no violations in the dialog and the reminder', async ({ page }) 
   await said(page).hover();
   await expectNothingFound(page);
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a heart leads to sign-up, and from there to My Collection with the favorite in it', async ({ page }) => {
-    await page.goto(piece);
-    await heart(page).click();
-    await expect(page).toHaveURL(/\/customer\/signup/);
-    await signUpHere(page);
-    await expect(page).toHaveURL(/\/account\/favorites/);
-    await expect(page.locator('main')).toContainText('Upbound Tow');
-  });
-});

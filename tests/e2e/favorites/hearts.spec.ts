@@ -1,5 +1,4 @@
 import { expect, test } from 'playwright/test';
-import { signInAsNewCustomer } from '../collectors.ts';
 import {
   countOf,
   expectEmpty,
@@ -95,29 +94,4 @@ test('a favorite click while offline stays pending and is sent when online', asy
   await expect(said(page)).toBeInViewport({ ratio: 1 });
   await context.setOffline(false);
   await expectSaved(page, heart);
-});
-
-test('a click whose code fails to load is submitted as a form', async ({ page }) => {
-  await openAsNewAccount(page, '/about');
-  await page.route('**/{HeartButton,PieceActions}*.js*', (route) => route.abort());
-  await page.goto('/loom-and-river', { waitUntil: 'domcontentloaded' });
-  const heart = page.locator('main .piece .heart').nth(1);
-  const value = (await heart.getAttribute('name')) ?? '';
-  await heart.click();
-  await expect(page).toHaveURL(/\/account\/favorites/);
-  await expect
-    .poll(() => page.evaluate(async () => (await fetch('/api/favorites')).text()))
-    .toContain(value.replace('product:', ''));
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a heart is saved and leads to My Collection', async ({ page }) => {
-    await signInAsNewCustomer(page);
-    await page.goto('/loom-and-river/four-selvedges');
-    await page.locator('main .heart').first().click();
-    await expect(page).toHaveURL(/\/account\/favorites/);
-    await expect(page.locator('main')).toContainText('Four Selvedges');
-  });
 });

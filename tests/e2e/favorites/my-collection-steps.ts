@@ -1,6 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 import { cards, catalog, save, saved, signInAsNewCustomer } from '../collectors.ts';
 
+export const undo = (page: Page, name: string) => page.getByRole('button', { name: `Undo removing ${name}` });
+
 export const hint = (page: Page, name: string) => page.locator('.kept-undo').filter({ hasText: name });
 
 export const removedButton = (page: Page) => page.getByRole('button', { name: /^Recently Removed/ });

@@ -1,19 +1,9 @@
 import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from '../axe.ts';
 import { mailTo } from '../outbox.ts';
-import { siteOrigin } from '../site-database.ts';
-import { openStudio, type Studio } from '../studio-artist.ts';
+import { openStudio } from '../studio-artist.ts';
 import { doubleText, expectBadgesClear, expectTextFits } from '../text-fits.ts';
-
-/** A visitor writes to the artist, as with the form of the storefront. Returns the visitor's address. */
-async function writeAsVisitor({ slug }: Studio, body: string): Promise<string> {
-  const fromEmail = `visitor-${slug}@example.org`;
-  const message = { vendor: slug, fromName: 'Ellen Marsh', fromEmail, body };
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${siteOrigin}/api/messages`, { method: 'POST', headers, body: JSON.stringify(message) });
-  if (!answer.ok) throw new Error(`The message wasn’t sent: ${await answer.text()}`);
-  return fromEmail;
-}
+import { writeAsVisitor } from './messages-steps.ts';
 
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
@@ -88,21 +78,4 @@ test('a visitor writes, the artist answers in 2 taps beside typing, and the visi
   await expect(late.getByLabel('Your reply')).toHaveValue('One more thing.');
   await visitor.getByRole('button', { name: 'Email Me a New Link' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Check your email');
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('an artist answers by a plain form, and can block a visitor', async ({ page }) => {
-    const studio = await openStudio(page);
-    await writeAsVisitor(studio, 'Hello?');
-    await page.goto(`/vendor/${studio.slug}/messages`);
-    await page.getByRole('link', { name: /^Reply.*Ellen Marsh/ }).click();
-    await page.getByLabel('Your reply').fill('Hello!');
-    await page.getByRole('button', { name: 'Send Reply' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Sent.' })).toBeVisible();
-    await page.locator('summary', { hasText: 'Block' }).click();
-    await page.getByRole('button', { name: 'Block' }).click();
-    await expect(page.getByText('You’ve blocked Ellen Marsh')).toBeVisible();
-  });
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'playwright/test';
-import { makePhoto } from '../../support/photos.ts';
 import { openOwnStore } from '../own-store.ts';
 import { save, status } from './storefront-editor-steps.ts';
 
@@ -68,23 +67,4 @@ test('an artist edits the three parts on a phone, sees them in their previews, s
     'href',
     'https://www.instagram.com/robins.shed.example/',
   );
-});
-
-test('a photo is chosen, seen in the preview, and hangs in the store', async ({ page }) => {
-  const slug = await openOwnStore(page);
-  await page.goto(`/vendor/${slug}/storefront/about`);
-  const field = page.locator('[data-photo=portrait]');
-  await field
-    .locator('.if-script [type=file]')
-    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await makePhoto({ width: 640, height: 480 }) });
-  await page.locator('#preview').scrollIntoViewIfNeeded();
-  // Saving waits for the photo.
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(status(page)).toHaveText('Saved. Your store shows it now.', { timeout: 20_000 });
-  await expect(page.frameLocator('#preview iframe').locator('.studio img')).toHaveAttribute(
-    'src',
-    /^\/media\/uploads\//,
-  );
-  await page.goto(`/${slug}`);
-  await expect(page.locator('.studio img')).toHaveAttribute('src', /^\/media\/uploads\//);
 });

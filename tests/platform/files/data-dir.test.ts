@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isDiskFull, openDataDir, tryToWrite } from '../../../src/platform/files/data-dir.ts';
 import { ConfigError } from '../../../src/site/config.ts';
+import { rounds } from '../../support/rounds.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ test('a missing folder is created, and the check leaves nothing in it', async ()
 
 test('several that try it at once don’t disturb each other', async () => {
   const shared = path.join(folder, 'shared');
-  for (let round = 0; round < 3; round += 1)
+  for (let round = 0; round < rounds(1, 3); round += 1)
     await Promise.all(Array.from({ length: 8 }, () => openDataDir(shared, 60_000)));
   expect(await readdir(shared)).toEqual([]);
 });

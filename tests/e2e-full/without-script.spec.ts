@@ -1,7 +1,7 @@
 import { test } from 'playwright/test';
-import { Buyer } from './buyer.ts';
-import { signInAs } from './header-people.ts';
-import { expectNoEmptyPromise } from './pressable.ts';
+import { Buyer } from '../e2e/buyer.ts';
+import { signInAs } from '../e2e/header-people.ts';
+import { expectNoEmptyPromise } from '../e2e/pressable.ts';
 
 test.use({ javaScriptEnabled: false });
 
