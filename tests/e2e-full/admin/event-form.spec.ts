@@ -1,9 +1,18 @@
 /** The admin's form of an event: its card follows what is typed, and what is saved shows without JavaScript. */
-import { expect, test } from 'playwright/test';
-import { cardOf, openForm } from '../../e2e/admin/event-form-steps.ts';
+import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from '../../e2e/axe.ts';
 import { signInAs } from '../../e2e/header-people.ts';
+import { siteDatabase } from '../../e2e/site-database.ts';
 import { doubleText, expectTextFits } from '../../e2e/text-fits.ts';
+
+const slug = 'furnace-night-baxter-avenue';
+
+async function openForm(page: Page): Promise<void> {
+  const { rows } = await siteDatabase().query('select id from events where slug = $1', [slug]);
+  await signInAs(page, 'admin', `/admin/events/${rows[0].id}`);
+}
+
+const cardOf = (page: Page) => page.locator('#event-card');
 
 test('the card of a new event shows once it has a name and its times', async ({ page }) => {
   await signInAs(page, 'admin', '/admin/events/new');

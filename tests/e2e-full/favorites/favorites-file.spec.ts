@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import type { FavoriteDto } from '../../../src/features/favorites/favorites.api.ts';
 import { cards, catalog, names, save, saved, signInAsNewCustomer } from '../../e2e/collectors.ts';
-import { said, take } from '../../e2e/favorites/favorites-file-steps.ts';
 import { siteDatabase } from '../../e2e/site-database.ts';
+
+const said = (page: Page) => page.locator('.kept-taken');
+
+const take = (page: Page, text: string, name = 'mine.json') =>
+  page.getByLabel('File to import').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
 test('an invalid file changes nothing (too many, foreign data, no JSON, 2 MB), and favorites past the limit are reported', async ({
   page,

@@ -4,8 +4,11 @@ import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from '../../e2e/axe.ts';
 import { signInAsNewCustomer } from '../../e2e/collectors.ts';
 import { addCustomer, openSession } from '../../e2e/sessions.ts';
-import { save, status } from '../../e2e/settings/account-settings-steps.ts';
 import { doubleText, expectTextFits } from '../../e2e/text-fits.ts';
+
+const status = (page: Page) => page.locator('.settings-form [data-status]');
+
+const save = (page: Page) => page.locator('.settings-form .save button');
 
 const tabs = ['', '/account', '/notifications', '/privacy', '/preferences', '/orders'];
 
