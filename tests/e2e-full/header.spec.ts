@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../e2e/axe.ts';
 import { catalog, save, saved, signInAsNewCustomer } from '../e2e/collectors.ts';
-import { menuButton, menuOf } from '../e2e/header-people.ts';
-import { expectHeaderOf } from '../e2e/header-steps.ts';
+import { menuButton, menuOf, signInAs, whoIs } from '../e2e/header-people.ts';
+import { expectHeaderOf, wide } from '../e2e/header-steps.ts';
 import { watchShifts } from '../e2e/layout-shifts.ts';
 
 test('the menu of a guest closes when the focus leaves it', async ({ page }) => {
@@ -53,3 +53,27 @@ for (const who of ['artist', 'admin'] as const) {
     expectHeaderOf(page, who),
   );
 }
+
+test('the menu of an account closes when the focus leaves it, and its button closes it too', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signInAs(page, 'customer');
+  const [button, menu] = [menuButton(page), menuOf(page)];
+  await expect.poll(() => whoIs(page)).toContain('customer');
+  await button.click();
+  await menu.getByRole('button', { name: 'Sign Out' }).focus();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(menu).toBeHidden();
+  await button.click();
+  await page.keyboard.press('Shift+Tab');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  // A press moves the focus to the button before it counts as a click.
+  await button.click();
+  await expect(menu).toBeVisible();
+  if (wide(page)) {
+    await button.click();
+    await expect(menu).toBeHidden();
+  }
+});

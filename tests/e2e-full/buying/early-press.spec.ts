@@ -48,3 +48,12 @@ test('input typed before the calculator has loaded counts', async ({ page }) => 
   release();
   await expect(page.getByRole('table').last()).toContainText('$19,685.00');
 });
+
+test('a cart clicked before the code has loaded opens afterwards, with the focus in it', async ({ page }) => {
+  const release = await holdCode(page);
+  await page.goto(store);
+  await page.getByRole('button', { name: /^Cart/ }).press('Enter');
+  release();
+  await expect(page.getByRole('dialog', { name: /^Cart/ })).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+});

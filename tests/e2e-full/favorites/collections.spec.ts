@@ -1,9 +1,44 @@
-import { expect, type Page, test } from 'playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from '../../e2e/axe.ts';
 import { cards, catalog, save, saved, signInAsNewCustomer } from '../../e2e/collectors.ts';
-import { make, sharedOne, stranger, withFavorites } from '../../e2e/favorites/collections-steps.ts';
 import { makeCollection, own, panel, selected, tile } from '../../e2e/shelf.ts';
 import { siteOrigin } from '../../e2e/site-database.ts';
+
+/** Saves two products and a vendor as favorites. Returns their names in the order of the cards. */
+async function withFavorites(page: Page): Promise<string[]> {
+  await signInAsNewCustomer(page);
+  const { products, vendors } = await catalog(page);
+  await save(page, [
+    ...products.slice(0, 2).map(({ id }) => ({ id, type: 'product' as const })),
+    ...vendors.slice(0, 1).map(({ id }) => ({ id, type: 'artist' as const })),
+  ]);
+  await page.goto('/account/favorites');
+  await expect(cards(page)).toHaveCount(3);
+  return (await saved(page)).map(({ name }) => name);
+}
+
+async function make(page: Page, name: string): Promise<void> {
+  await panel(page).getByRole('button', { name: 'New Collection' }).click();
+  await panel(page).getByLabel('Collection name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(tile(page, name)).toBeVisible();
+}
+
+/** Creates a shared collection with one product through the API. Returns its link. */
+async function sharedOne(page: Page, name: string): Promise<string> {
+  const headers = { origin: siteOrigin };
+  const [first] = await saved(page);
+  const { id } = await (await page.request.post('/api/collections', { data: { name }, headers })).json();
+  const data = { type: first?.type, id: first?.id };
+  await page.request.post(`/api/collections/${id}/items`, { data, headers });
+  return (await (await page.request.post(`/api/collections/${id}/share`, { headers })).json()).path;
+}
+
+/** Creates another account in a browser of its own. */
+async function stranger(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ baseURL: siteOrigin });
+  return { context, page: await context.newPage() };
+}
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -192,4 +227,57 @@ test('a new collection can be created from a card, and its product put in and ta
     document.querySelector<HTMLFormElement>('form[action="/customer/signout"]')?.requestSubmit(),
   );
   await expect(menu).toHaveCount(0);
+});
+
+test('a collection is created, filled, shared, viewed by a guest, and unshared', async ({ page, context, browser }) => {
+  await page.clock.install();
+  const [first = '', , third = ''] = await withFavorites(page);
+  await make(page, 'Quiet <things>');
+  await expect(tile(page, 'Quiet <things>')).toContainText('0 items · Private');
+  for (const name of [first, third]) {
+    await page.getByRole('button', { name: `Add to Collection: ${name}`, exact: true }).click();
+    const menu = page.getByRole('dialog', { name: `Add ${name} to a Collection` });
+    await menu.getByRole('checkbox', { name: 'Quiet <things>' }).check();
+    if (name === first) await expectNothingFound(page);
+    await menu.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: `Add to Collection: ${name}`, exact: true })).toBeFocused();
+  }
+  await expect(tile(page, 'Quiet <things>')).toContainText('2 items · Private');
+  await tile(page, 'Quiet <things>').click();
+  await expect(tile(page, 'Quiet <things>')).toHaveAttribute('aria-pressed', 'true');
+  await expect(selected(page).getByRole('heading', { name: 'Quiet <things>' })).toBeFocused();
+  await expect(cards(page)).toHaveCount(2);
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await selected(page).getByRole('button', { name: 'Share Quiet <things>' }).click();
+  const link = selected(page).getByLabel(/Anyone with this link can see/);
+  await expect(link).toBeFocused();
+  await selected(page).getByRole('button', { name: 'Copy Link to Quiet <things>' }).click();
+  await expect(selected(page).getByRole('button', { name: /^Copied/ })).toBeVisible();
+  const url = await link.inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await page.clock.runFor(2_000);
+  await expect(selected(page).getByRole('button', { name: /^Copy Link/ })).toBeVisible();
+  await expect(tile(page, 'Quiet <things>')).toContainText('Shared');
+  await expectNothingFound(page);
+
+  const guest = await stranger(browser);
+  await guest.page.goto(new URL(url).pathname);
+  await expect(guest.page.getByRole('heading', { level: 1 })).toHaveText('Quiet <things>');
+  await expect(guest.page.locator('main')).toContainText('Collected by Cora Collector');
+  await expect(guest.page.locator('.shared-item')).toHaveCount(2);
+  await expect(guest.page.getByRole('heading', { name: first })).toBeVisible();
+
+  const stop = selected(page).getByRole('button', { name: 'Stop Sharing Quiet <things>' });
+  const question = page.getByRole('dialog', { name: 'Stop sharing “Quiet <things>”?' });
+  await stop.click();
+  await question.getByRole('button', { name: 'Keep Sharing' }).click();
+  await expect(stop).toBeFocused();
+  expect((await guest.page.reload())?.status()).toBe(200);
+  await stop.click();
+  await question.getByRole('button', { name: 'Stop Sharing' }).click();
+  await expect(selected(page).getByRole('button', { name: 'Share Quiet <things>' })).toBeFocused();
+  await expect.poll(async () => (await guest.page.reload())?.status()).toBe(404);
+  await expect(guest.page.locator('main')).toContainText('This collection isn’t shared anymore');
+  await guest.context.close();
 });

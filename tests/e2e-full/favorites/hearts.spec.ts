@@ -202,3 +202,46 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('main')).toContainText('Four Selvedges');
   });
 });
+
+test('a favorite raises the count immediately, on other pages within a second, and its removal lowers it', async ({
+  page,
+}) => {
+  const [path, artist] = ['/cathedral-street-glass', 'Cathedral Street Glass'];
+  await openAsNewAccount(page, path);
+  const heart = heartOf(page, artist);
+  const before = await countOf(heart);
+  const sentence = page.getByText(/people love this artist$/);
+  await heart.click();
+  await expectFull(heart);
+  await expect.poll(() => countOf(heart)).toBeGreaterThan(before);
+  await expect(sentence).toHaveText(`${await countOf(heart)} people love this artist`);
+  await expectSaved(page, heart);
+  const card = heartOf(page, artist);
+  await page.goto('/artists');
+  await expectFull(card);
+  if ((await countOf(card)) <= before) {
+    await page.waitForTimeout(1_000);
+    await page.reload();
+    await expectFull(card);
+  }
+  expect(await countOf(card)).toBeGreaterThan(before);
+  const full = await countOf(card);
+  await card.click();
+  await expectEmpty(card);
+  await expect.poll(() => countOf(card)).toBeLessThan(full);
+});
+
+test('a favorite click while offline stays pending and is sent when online', async ({ page, context }) => {
+  await openAsNewAccount(page, '/about');
+  await openIdle(page, store);
+  const heart = page.locator('main .piece .heart').nth(3);
+  await context.setOffline(true);
+  await heart.click();
+  await expectFull(heart);
+  await expect(heart).not.toHaveAttribute('aria-busy');
+  await expectFull(heart);
+  await expect(said(page)).toHaveText('Saved on this device. We’ll sync it when you’re back online.');
+  await expect(said(page)).toBeInViewport({ ratio: 1 });
+  await context.setOffline(false);
+  await expectSaved(page, heart);
+});

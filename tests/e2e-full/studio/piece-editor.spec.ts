@@ -147,3 +147,23 @@ test('photos are put in order with the keyboard, described, and removed', async 
   await button(page, 'Remove').click();
   await expect.poll(alts).toEqual(['header', 'studio']);
 });
+
+test('what is typed survives a reload, and is sent after the connection was lost', async ({ page, context }) => {
+  const studio = await openStudio(page);
+  await addDraft(studio);
+  await ready(page, newPiece(studio));
+  await page.getByLabel('Name').fill('Half-typed');
+  await page.reload();
+  await expect(page.getByText('We restored your unsaved changes.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Half-typed');
+
+  await context.setOffline(true);
+  await priceField(page).fill('25');
+  await expect(bar(page)).toContainText('You’re offline. It’s saved on this device');
+  await context.setOffline(false);
+  await expect(bar(page)).toContainText(/Draft saved at \d+:\d\d/);
+  expect((await piecesOf(studio)).at(-1)).toMatchObject({ name: 'Half-typed', price_cents: 2500 });
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('piece-draft')))).toEqual(
+    [],
+  );
+});

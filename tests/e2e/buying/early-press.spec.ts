@@ -18,12 +18,3 @@ test('clicks on Add to Cart show immediately, wait for the code, and count once 
   await expect(page.locator('[data-pressed]')).toHaveCount(0);
   await expect(page.locator('[data-cart]')).toHaveText('2');
 });
-
-test('a cart clicked before the code has loaded opens afterwards, with the focus in it', async ({ page }) => {
-  const release = await holdCode(page);
-  await page.goto(store);
-  await page.getByRole('button', { name: /^Cart/ }).press('Enter');
-  release();
-  await expect(page.getByRole('dialog', { name: /^Cart/ })).toBeVisible();
-  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
-});

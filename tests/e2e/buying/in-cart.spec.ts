@@ -33,30 +33,3 @@ test('the buttons of a list put into the cart what the catalog says', async ({ p
     expect([thumb.width, thumb.height].every((size) => size > 0)).toBe(true);
   }
 });
-
-test('a piece that is in the cart has the way there beside it, also after a reload, until it is removed', async ({
-  page,
-}) => {
-  await page.goto(store);
-  const card = page
-    .locator('.piece')
-    .filter({ has: page.locator('form') })
-    .first();
-  const button = card.locator('form button').first();
-  await button.click();
-  await expect(button).toHaveAccessibleName(/^Added \S/);
-  const way = card.getByRole('button', { name: 'See Your Cart' });
-  await expect(way).toBeVisible();
-  await page.reload();
-  await expect(way).toBeVisible();
-  await way.click();
-  const cart = page.getByRole('dialog', { name: /^Cart/ });
-  await expect(cart).toBeVisible();
-  await cart.getByRole('button', { name: /^Remove/ }).click();
-  await expect(cart).toContainText('Your cart is empty');
-  await page.keyboard.press('Escape');
-  await expect(cart).toBeHidden();
-  await expect(button).toHaveAccessibleName(/^Add to Cart \S/);
-  await expect(button).toBeFocused();
-  await expect(way).toHaveCount(0);
-});

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from 'playwright/test';
 import { expectNothingFound } from '../axe.ts';
-import { addDraft, makePhoto, openStudio, piecesOf } from '../studio-artist.ts';
+import { addDraft, makePhoto, openStudio } from '../studio-artist.ts';
 import { doubleText, expectTextFits } from '../text-fits.ts';
-import { bar, button, editorOf, newPiece, priceField, ready, thumbs } from './piece-editor-steps.ts';
+import { bar, button, editorOf, newPiece, priceField, thumbs } from './piece-editor-steps.ts';
 
 test('a first piece is for sale after a photo, a name, and a price, in at most 6 taps beside typing', async ({
   page,
@@ -47,26 +47,6 @@ test('a first piece is for sale after a photo, a name, and a price, in at most 6
   await page.goto(`/${studio.slug}/dogwood-bowl`);
   await expect(page.getByRole('heading', { level: 1, name: 'Dogwood Bowl' })).toBeVisible();
   await expect(page.locator('.shots img').first()).toHaveJSProperty('complete', true);
-});
-
-test('what is typed survives a reload, and is sent after the connection was lost', async ({ page, context }) => {
-  const studio = await openStudio(page);
-  await addDraft(studio);
-  await ready(page, newPiece(studio));
-  await page.getByLabel('Name').fill('Half-typed');
-  await page.reload();
-  await expect(page.getByText('We restored your unsaved changes.')).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('Half-typed');
-
-  await context.setOffline(true);
-  await priceField(page).fill('25');
-  await expect(bar(page)).toContainText('You’re offline. It’s saved on this device');
-  await context.setOffline(false);
-  await expect(bar(page)).toContainText(/Draft saved at \d+:\d\d/);
-  expect((await piecesOf(studio)).at(-1)).toMatchObject({ name: 'Half-typed', price_cents: 2500 });
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('piece-draft')))).toEqual(
-    [],
-  );
 });
 
 test('axe finds nothing on the editor, which fits 320 pixels and text at 200%', { tag: '@desktop' }, async ({

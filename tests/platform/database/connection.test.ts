@@ -21,19 +21,31 @@ test('a connection has timeouts for statements, locks, and idle transactions', a
   ]);
 });
 
-test('a slow statement is canceled, and the connection stays usable', async () => {
+// Those that end by a timeout wait together.
+test.concurrent('a slow statement is canceled, and the connection stays usable', async () => {
   const cause = await fresh.db.execute(sql`select pg_sleep(60)`).catch((error: Error) => error.cause);
   expect(cause).toMatchObject({ code: '57014' });
   expect((await fresh.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-test('waiting for a busy pool ends with a timeout', async () => {
+test.concurrent('waiting for a busy pool ends with a timeout', async () => {
   const small = openDatabase(fresh.url, { max: 1 });
   await small.db.transaction(async () => {
     const cause = await small.db.execute(sql`select 1`).catch((error: Error) => error.cause);
     expect(String(cause)).toContain('timeout exceeded');
   });
   await small.close();
+});
+
+test.concurrent('a server that never responds counts as unavailable', async () => {
+  const silent = net.createServer(() => {}).listen(0, '127.0.0.1');
+  await new Promise((resolve) => silent.once('listening', resolve));
+  const { port } = silent.address() as net.AddressInfo;
+  const opened = openDatabase(`postgres://app@127.0.0.1:${port}/app`);
+  const cause = await opened.db.execute(sql`select 1`).catch((error: Error) => error.cause);
+  expect(String(cause)).toMatch(/timeout|terminated/);
+  await opened.close();
+  silent.close();
 });
 
 test('a transaction that can’t begin gives its connection back', async () => {
@@ -69,17 +81,6 @@ test('broken connections, idle or in a transaction, are reported and replaced', 
   await expect(lost).rejects.toThrow();
   expect(await opened.db.select().from(users)).toEqual([]);
   await opened.close();
-});
-
-test('a server that never responds counts as unavailable', async () => {
-  const silent = net.createServer(() => {}).listen(0, '127.0.0.1');
-  await new Promise((resolve) => silent.once('listening', resolve));
-  const { port } = silent.address() as net.AddressInfo;
-  const opened = openDatabase(`postgres://app@127.0.0.1:${port}/app`);
-  const cause = await opened.db.execute(sql`select 1`).catch((error: Error) => error.cause);
-  expect(String(cause)).toMatch(/timeout|terminated/);
-  await opened.close();
-  silent.close();
 });
 
 test('closing is idempotent', async () => {
