@@ -83,6 +83,19 @@ describe('the checkout', () => {
     expect(calls.at(-1)).toMatchObject({ path: '/api/checkout/session', body: { expectedTotalCents: 8_000 } });
   });
 
+  it('asks for the delivery that was chosen when it was pressed, whatever a quote says meanwhile', async () => {
+    const calls = answerApi(({ path }) =>
+      path.endsWith('/quote') ? { body: quoteAnswer([quoteLine(1)], { delivery: 'shipping' }) } : paid,
+    );
+    const { checkout, quote } = shop();
+    quote.chooseDelivery('pickup');
+    quote.open();
+    await checkout.submit();
+    expect(quote.$delivery.get()).toBe('shipping');
+    expect(calls.at(-1)?.body).toMatchObject({ delivery: 'pickup' });
+    expect(calls.at(-1)?.body).not.toHaveProperty('expectedTotalCents');
+  });
+
   it('gives up a quote that takes too long', async () => {
     vi.useFakeTimers();
     const calls = answerApi(({ path, signal }) =>
