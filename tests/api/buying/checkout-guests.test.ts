@@ -44,50 +44,66 @@ async function piece(inventory = 10) {
 }
 
 describe('the guest’s cookie', () => {
-  test('is set by the first quote or checkout session, and not again once it is sent', async () => {
-    const { items, quote } = await piece();
-    const calls = { '/api/checkout/quote': quote, '/api/checkout/session': { items } };
-    for (const [path, json] of Object.entries(calls)) {
-      const first = await post(path, json, { address: '10.3.0.1' });
-      expect(setBy(first), path).toMatch(/^guest=[\w-]{32}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
-      expect(first.headers.get('cache-control'), path).toBe('private, no-store');
-      const again = await post(path, json, { address: '10.3.0.1', headers: cookiesOf(first) });
-      expect([again.status, setBy(again)], path).toEqual([200, null]);
-    }
+  const begin = async (from: From) => post('/api/checkout/session', { items: (await piece()).items }, from);
+  const keyOf = (chain: string, revision: number) => ({ headers: { 'idempotency-key': `${chain}.${revision}` } });
+
+  test('is set by the first checkout session, and not again once it is sent', async () => {
+    const first = await begin({ address: '10.3.0.1' });
+    expect(setBy(first)).toMatch(/^guest=[\w-]{32}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
+    expect(first.headers.get('cache-control')).toBe('private, no-store');
+    const again = await begin({ address: '10.3.0.1', headers: cookiesOf(first) });
+    expect([again.status, setBy(again)]).toEqual([200, null]);
+  });
+
+  test('is set by no quote, whose answer could come after that of the checkout', async () => {
+    const answer = await post('/api/checkout/quote', (await piece()).quote, { address: '10.3.0.1' });
+    expect([answer.status, setBy(answer)]).toEqual([200, null]);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('is the same for all requests of a cart that come without it, and another for another cart', async () => {
+    const cart = crypto.randomUUID();
+    const { items } = await piece();
+    const ask = (chain: string, revision: number) =>
+      post('/api/checkout/session', { items }, { address: '10.3.0.8', ...keyOf(chain, revision) });
+    const same = await Promise.all([1, 1, 2].map((revision) => ask(cart, revision)));
+    expect(setBy(same[0] as Response)).toMatch(/^guest=[\w-]{32};/);
+    expect(new Set(same.map(setBy)).size).toBe(1);
+    const other = await ask(crypto.randomUUID(), 1);
+    expect(setBy(other)).not.toBe(setBy(same[0] as Response));
+    expect(setBy(other)).not.toContain(cart);
+  });
+
+  test('is another each time for a cart whose name could be guessed', async () => {
+    const answers = await Promise.all(
+      ['12345678901234561', '12345678901234562'].map((rest) =>
+        begin({ address: '10.3.0.9', headers: { 'idempotency-key': `cart.${rest}` } }),
+      ),
+    );
+    expect(new Set(answers.map(setBy)).size).toBe(2);
   });
 
   test('is Secure and host-only on a public site', async () => {
-    const { quote } = await piece();
     const site = { ...app, config: { ...app.config, siteUrl: 'https://river.example' } };
-    const answer = await post('/api/checkout/quote', quote, { address: '10.3.0.2', site });
+    const answer = await begin({ address: '10.3.0.2', site });
     expect(setBy(answer)).toMatch(/^__Host-guest=[\w-]{32}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$/);
     const plain = { cookie: setBy(answer)?.replace('__Host-', '').split(';')[0] ?? '' };
-    expect(
-      setBy(await post('/api/checkout/quote', quote, { address: '10.3.0.2', site, headers: plain })),
-    ).not.toBeNull();
+    expect(setBy(await begin({ address: '10.3.0.2', site, headers: plain }))).not.toBeNull();
   });
 
   test('is random, and not set for signed-in customers', async () => {
-    const { quote, items } = await piece();
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => post('/api/checkout/quote', quote, { address: '10.3.0.3' })),
-    );
+    const answers = await Promise.all(Array.from({ length: 5 }, () => begin({ address: '10.3.0.3' })));
     expect(new Set(answers.map(setBy)).size).toBe(5);
     const { headers } = await asCustomer(app.db);
-    for (const [path, json] of Object.entries({ '/api/checkout/quote': quote, '/api/checkout': { items } })) {
-      const answer = await post(path, json, { address: '10.3.0.3', headers });
-      expect([answer.status, setBy(answer)]).toEqual([200, null]);
-    }
+    const { items } = await piece();
+    const answer = await post('/api/checkout', { items }, { address: '10.3.0.3', headers });
+    expect([answer.status, setBy(answer)]).toEqual([200, null]);
   });
 
   test.each(['', 'x', 'a'.repeat(31), 'a'.repeat(33), 'a'.repeat(4_000), `${'a'.repeat(31)}%`, '"'.repeat(32)])(
     'of a form that is none of ours counts as none: %s',
     async (value) => {
-      const { quote } = await piece();
-      const answer = await post('/api/checkout/quote', quote, {
-        address: '10.3.0.4',
-        headers: { cookie: `guest=${value}` },
-      });
+      const answer = await begin({ address: `10.3.4.${value.length % 100}`, headers: { cookie: `guest=${value}` } });
       expect(setBy(answer)).toMatch(/^guest=[\w-]{32};/);
     },
   );

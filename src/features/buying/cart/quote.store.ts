@@ -23,8 +23,6 @@ export interface CartQuote {
   /** Fetches a quote now, and again whenever the cart or the delivery changes, until `close`. */
   open(): void;
   close(): void;
-  /** Waits until no request for a quote is on its way; gives one up that takes many seconds. Never fails. */
-  settle(): Promise<void>;
 }
 
 type QuoteLine = QuoteDto['lines'][number];
@@ -62,9 +60,6 @@ export function isAccountCheckout(quote: QuoteDto | null, browser: Pick<Browser,
 /** True if a quote has anything to pay for. If not, its totals would be shipping alone. */
 export const hasTotals = (quote: QuoteDto): boolean => quote.lines.some(({ buyable }) => buyable > 0);
 
-/** How long a checkout waits for a quote. */
-const latestMs = 5_000;
-
 /**
  * Creates the quote of a cart. Changes in quick succession make one request, and only the answer to the last one counts.
  */
@@ -83,11 +78,10 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
   };
   const checkoutIds = createCheckoutIdStore(checkoutIdKey(cart.vendorSlug), storage);
   let asking: AbortController | null = null;
-  let underway: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopListening: (() => void) | null = null;
 
-  const fetchForCart = async () => {
+  const ask = async () => {
     asking?.abort();
     const items = cart.$lines.get().map(({ product, quantity }) => ({ productId: product.id, quantity }));
     if (items.length === 0) {
@@ -109,12 +103,6 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
       if (asking === mine) $state.set({ ...$state.get(), status: 'failed' });
     }
   };
-  const ask = () => {
-    const mine = fetchForCart().finally(() => {
-      if (underway === mine) underway = null;
-    });
-    underway = mine;
-  };
   const askSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(ask, waitMs);
@@ -128,7 +116,7 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
     if (lines.length === 0) saveDelivery(usualDelivery);
   });
   browser.onOnline(() => {
-    if (stopListening && $state.get().status === 'failed') ask();
+    if (stopListening && $state.get().status === 'failed') void ask();
   });
 
   return {
@@ -143,7 +131,7 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
     open() {
       stopListening ??= cart.$lines.listen(askSoon);
       clearTimeout(timer);
-      ask();
+      void ask();
     },
     close() {
       stopListening?.();
@@ -151,15 +139,6 @@ export function createQuote(cart: Cart, browser: Browser, waitMs = 250): CartQuo
       clearTimeout(timer);
       asking?.abort();
       asking = null;
-    },
-    async settle() {
-      let isLate = false;
-      const limit = setTimeout(() => {
-        isLate = true;
-        asking?.abort();
-      }, latestMs);
-      while (underway && !isLate) await underway;
-      clearTimeout(limit);
     },
   };
 }

@@ -63,9 +63,15 @@ export const toPhoneBuyer = (phoneId: string): Buyer => ({
   phoneId,
 });
 
+/** Returns the chain of an Idempotency-Key: the part before its last dot, which all keys of one buyer's cart share. */
+export function chainOf(key: string): string {
+  const dot = key.lastIndexOf('.');
+  return dot > 0 ? key.slice(0, dot) : key;
+}
+
 /**
- * Returns the stored form of an Idempotency-Key: the hash of its chain, a dot, its own hash. The chain is the part before
- * the key's last dot. All keys of one buyer's cart share it, so a new checkout can cancel the one before.
+ * Returns the stored form of an Idempotency-Key: the hash of its chain, a dot, its own hash. By the chain a new checkout of a
+ * cart can cancel the one before.
  * @throws DomainError `invalid` for keys that are too short to be unguessable
  */
 export function toStoredKey(key: string, buyer: Buyer): string {
@@ -74,8 +80,7 @@ export function toStoredKey(key: string, buyer: Buyer): string {
     throw new DomainError('invalid', message, { fields: [{ path: 'Idempotency-Key', message }] });
   }
   const owner = buyer.userId ?? '';
-  const dot = key.lastIndexOf('.');
-  return `${hashParts(owner, dot > 0 ? key.slice(0, dot) : key)}.${hashParts(owner, key)}`;
+  return `${hashParts(owner, chainOf(key))}.${hashParts(owner, key)}`;
 }
 
 export function isSameChain(a: string | null, b: string | null): boolean {

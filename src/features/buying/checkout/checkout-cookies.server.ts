@@ -3,6 +3,8 @@ import { daySeconds } from '../../../platform/time.ts';
 import type { Config } from '../../../site/config.ts';
 import { openCheckoutCookie, productKey, readOpenCheckouts } from '../../../site/cookies.ts';
 import type { CheckoutOrder, Order } from '../orders/read-orders.server.ts';
+import { chainOf } from './buyer.server.ts';
+import { idempotencyKeyForm } from './checkout.api.ts';
 import { findOpenSessions } from './checkout-state.server.ts';
 import type { BuyingServices } from './services.ts';
 
@@ -21,17 +23,38 @@ export interface Guest {
   setCookie: string | null;
 }
 
-/** Returns the guest of a request; a new one if the cookie is missing or invalid. */
-export function readGuest(request: Request, { siteUrl }: Pick<Config, 'siteUrl'>): Guest {
+/**
+ * Returns the guest of a request; a new one if the cookie is missing or invalid.
+ * @param newId 24 bytes that nobody else can know
+ */
+export function readGuest(
+  request: Request,
+  { siteUrl }: Pick<Config, 'siteUrl'>,
+  newId: Buffer = randomBytes(24),
+): Guest {
   const secure = siteUrl.startsWith('https:');
   const name = secure ? '__Host-guest' : 'guest';
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const [key, value = ''] = part.trim().split('=', 2);
     if (key === name && form.test(value)) return { id: value, setCookie: null };
   }
-  const id = randomBytes(24).toString('base64url');
+  const id = newId.toString('base64url');
   const attributes = `Path=/; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return { id, setCookie: `${name}=${id}; ${attributes}` };
+}
+
+/**
+ * Returns the guest who begins a checkout. A new one is the same for every request with a key of their cart: in a second tab, and
+ * when a request is sent again because its answer was lost.
+ */
+export function readCheckoutGuest(
+  request: Request,
+  { config, sealFor }: Pick<BuyingServices, 'config' | 'sealFor'>,
+): Guest {
+  const chain = chainOf(request.headers.get('idempotency-key') ?? '');
+  // One that can be guessed would make strangers the same guest.
+  if (!idempotencyKeyForm.test(chain)) return readGuest(request, config);
+  return readGuest(request, config, sealFor('guests of carts').sign(chain).subarray(0, 24));
 }
 
 /**

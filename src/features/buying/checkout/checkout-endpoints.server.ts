@@ -21,7 +21,7 @@ import {
   appendCookies,
   clearCheckoutCookie,
   type Guest,
-  readGuest,
+  readCheckoutGuest,
   setCheckoutCookies,
 } from './checkout-cookies.server.ts';
 import { abandonOrder } from './checkout-state.server.ts';
@@ -61,7 +61,7 @@ export function identifyFormBuyer(context: RequestContext): Promise<Viewer | nul
 }
 
 /** Replies to `viewer`. Sets the cookie of a guest who has none yet. */
-export function replyToBuyer(data: unknown, viewer: Viewer | null, { setCookie }: Guest): Response {
+function replyToBuyer(data: unknown, viewer: Viewer | null, { setCookie }: Guest): Response {
   return reply(data, viewer === null && setCookie !== null ? { headers: { 'Set-Cookie': setCookie } } : {});
 }
 
@@ -69,7 +69,7 @@ export async function runCheckout(
   call: Caller & { input: v.InferOutput<typeof checkoutRequestSchema> },
 ): Promise<Response> {
   const { app, input, request, viewer } = call;
-  const guest = readGuest(request, app.config);
+  const guest = readCheckoutGuest(request, app);
   const begun = await beginCheckout(app, {
     buyer: admitBuyer(call, guest),
     vendor: input.vendorId,

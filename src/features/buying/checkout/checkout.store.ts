@@ -112,15 +112,15 @@ export function createCheckout(cart: Cart, quote: CartQuote, browser: Browser): 
     checkEarlierCheckout,
     async submit() {
       if ($state.get().status !== 'idle') return;
-      $state.set({ status: 'processing', alert: null });
-      // As the buyer has chosen: a quote may change it, and then the server refuses what is not offered.
-      const delivery = quote.$delivery.get();
-      await checking;
-      // Either answer gives a new guest their cookie. If the quote’s came last, the checkout would be another guest’s.
-      await quote.settle();
+      if (checking) {
+        $state.set({ status: 'processing', alert: null });
+        await checking;
+      }
       const items = cart.$lines.get().map(({ product, quantity }) => ({ productId: product.id, quantity }));
       if (items.length === 0)
         return $state.set({ status: 'idle', alert: $paid.get() ? null : checkoutAlerts.cartEmpty });
+      const delivery = quote.$delivery.get();
+      $state.set({ status: 'processing', alert: null });
       const { cartId, sessionId: earlier } = checkoutIds.begin(browser.randomId());
       try {
         const shown = getShownTotal(quote.$state.get(), cart.$lines.get(), delivery);

@@ -7,7 +7,6 @@ import { type ApiAnswer, type ApiCall, answerApi, apiError } from '../../../supp
 import { Disk } from '../../../support/fake-browser.ts';
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -63,53 +62,6 @@ describe('the checkout', () => {
     await Promise.all([checkout.submit(), checkout.submit()]);
     await checkout.submit();
     expect(calls()).toHaveLength(1);
-  });
-
-  it('waits for a quote on its way, because both answers give a new guest their cookie', async () => {
-    const quoted = Promise.withResolvers<void>();
-    const calls = answerApi(async ({ path }) => {
-      if (!path.endsWith('/quote')) return paid;
-      await quoted.promise;
-      return { body: quoteAnswer([quoteLine(1)]) };
-    });
-    const { checkout, quote } = shop();
-    quote.open();
-    const paying = checkout.submit();
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(checkout.$state.get().status).toBe('processing');
-    expect(calls.map(({ path }) => path)).toEqual(['/api/checkout/quote']);
-    quoted.resolve();
-    await paying;
-    expect(calls.at(-1)).toMatchObject({ path: '/api/checkout/session', body: { expectedTotalCents: 8_000 } });
-  });
-
-  it('asks for the delivery that was chosen when it was pressed, whatever a quote says meanwhile', async () => {
-    const calls = answerApi(({ path }) =>
-      path.endsWith('/quote') ? { body: quoteAnswer([quoteLine(1)], { delivery: 'shipping' }) } : paid,
-    );
-    const { checkout, quote } = shop();
-    quote.chooseDelivery('pickup');
-    quote.open();
-    await checkout.submit();
-    expect(quote.$delivery.get()).toBe('shipping');
-    expect(calls.at(-1)?.body).toMatchObject({ delivery: 'pickup' });
-    expect(calls.at(-1)?.body).not.toHaveProperty('expectedTotalCents');
-  });
-
-  it('gives up a quote that takes too long', async () => {
-    vi.useFakeTimers();
-    const calls = answerApi(({ path, signal }) =>
-      path.endsWith('/quote')
-        ? new Promise((resolve) => signal?.addEventListener('abort', () => resolve('offline')))
-        : paid,
-    );
-    const { tab, checkout, quote } = shop();
-    quote.open();
-    const paying = checkout.submit();
-    await vi.advanceTimersByTimeAsync(5_000);
-    await paying;
-    expect(calls[0]?.signal?.aborted).toBe(true);
-    expect(tab.visited).toEqual(['https://pay.example/cs_test_12345678']);
   });
 
   it('is idle when the buyer comes back from the payment page', async () => {
