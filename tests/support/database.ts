@@ -18,6 +18,9 @@ export interface FreshDatabase {
  */
 export const testConnections = full ? 10 : 4;
 
+/** On a busy machine the queries of a test wait longer for one of its connections than those of a site may. */
+const maxWaitMs = 20_000;
+
 /** Address of the server that all test files of a run share. */
 export function testServer(): string {
   const server = process.env['TEST_DATABASE_SERVER'];
@@ -52,7 +55,7 @@ export async function copyDatabase(template: string, options: DatabaseOptions = 
   const name = `test_${randomBytes(6).toString('hex')}`;
   await runAsMaker(copyStatement(name, template));
   const url = withDatabase(server, name);
-  const opened = openDatabase(url, { max: testConnections, ...options });
+  const opened = openDatabase(url, { max: testConnections, maxWaitMs, ...options });
   return {
     db: opened.db,
     url,

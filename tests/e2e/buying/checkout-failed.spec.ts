@@ -42,13 +42,21 @@ test('after a call loses its response, the buyer is not charged, and a retry con
 }) => {
   const buyer = await cartOf(page, '/beargrass-hot-glass/march-tumblers');
   const begun: string[] = [];
+  const looked = Promise.withResolvers<void>();
   await page.route('**/api/checkout/session', async (route) => {
     const answer = await route.fetch();
     begun.push((await answer.json()).sessionId);
+    await looked.promise;
     await route.abort('connectionreset');
   });
+  const changes = buyer.cart.locator('li button:enabled, fieldset:enabled');
+  await expect(changes).not.toHaveCount(0);
   await buyer.cart.getByRole('button', { name: 'Checkout as Guest' }).click();
+  // What is on its way can’t be changed meanwhile.
+  await expect(changes).toHaveCount(0);
+  looked.resolve();
   await expect(buyer.cart.getByRole('alert')).toContainText('You weren’t charged, and your cart is saved.');
+  await expect(changes).not.toHaveCount(0);
   await page.unroute('**/api/checkout/session');
   await buyer.cart.getByRole('button', { name: 'Checkout as Guest' }).click();
   await expect(buyer.addressPage).toBeVisible();

@@ -20,6 +20,8 @@ export function CartContents({ vendor, heading }: CartContentsProps) {
   const notice = useStore(cart.$notice);
   const paid = useStore(checkout.$paid);
   const { quote: priced } = useStore(quote.$state);
+  // What a checkout begins with is what is paid, so nothing changes until it has begun or failed.
+  const isLocked = useStore(checkout.$state).status !== 'idle';
   const [said, setSaid] = useState('');
   useEffect(() => {
     quote.open();
@@ -48,11 +50,12 @@ export function CartContents({ vendor, heading }: CartContentsProps) {
                 key={line.product.id}
                 line={line}
                 priced={priced?.lines.find(({ productId }) => productId === line.product.id)}
+                isLocked={isLocked}
                 onChange={(quantity) => change(line.product.id, line.product.name, quantity)}
               />
             ))}
           </ul>
-          <CartTotals vendorSlug={vendor.slug} />
+          <CartTotals vendorSlug={vendor.slug} isLocked={isLocked} />
           <CheckoutButton vendorSlug={vendor.slug} />
         </>
       )}

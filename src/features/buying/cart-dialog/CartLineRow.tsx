@@ -9,10 +9,11 @@ import { cartDialogWords as words } from './words.ts';
 interface Props {
   line: CartLine<CartProduct>;
   priced: QuoteDto['lines'][number] | undefined;
+  isLocked: boolean;
   onChange: (quantity: number) => void;
 }
 
-export function CartLineRow({ line: { product, quantity }, priced, onChange }: Props) {
+export function CartLineRow({ line: { product, quantity }, priced, isLocked, onChange }: Props) {
   const { name, thumb } = product;
   const unit = priced && priced.name !== null ? priced.unitPriceCents : product.priceCents;
   const messages = describeLineChanges(product, priced);
@@ -44,7 +45,12 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
         ))}
         <div className="pair acts">
           <div className="count">
-            <button type="button" aria-label={words.decrease(name)} onClick={() => onChange(quantity - 1)}>
+            <button
+              type="button"
+              aria-label={words.decrease(name)}
+              disabled={isLocked}
+              onClick={() => onChange(quantity - 1)}
+            >
               −
             </button>
             <span>
@@ -54,7 +60,7 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
             <button
               type="button"
               aria-label={words.increase(name)}
-              disabled={quantity >= quantityMax}
+              disabled={isLocked || quantity >= quantityMax}
               onClick={() => onChange(quantity + 1)}
             >
               +
@@ -64,6 +70,7 @@ export function CartLineRow({ line: { product, quantity }, priced, onChange }: P
             type="button"
             className="tap link"
             aria-label={words.removeFromCart(name)}
+            disabled={isLocked}
             onClick={() => onChange(0)}
           >
             {words.remove}

@@ -13,12 +13,13 @@ type Option = QuoteDto['deliveryOptions'][number];
 interface DeliveryProps {
   options: readonly Option[];
   chosen: string;
+  isLocked: boolean;
   onChoose: (delivery: Option['delivery']) => void;
 }
 
-function DeliveryChoice({ options, chosen, onChoose }: DeliveryProps) {
+function DeliveryChoice({ options, chosen, isLocked, onChoose }: DeliveryProps) {
   return (
-    <fieldset>
+    <fieldset disabled={isLocked}>
       <legend>{words.delivery}</legend>
       {options.map(({ delivery, priceCents, note }) => (
         <label key={delivery}>
@@ -58,7 +59,7 @@ function DeliveredTotal({ priced, label }: { priced: QuoteDto; label: string }) 
 }
 
 /** The totals of the quote. Until it arrives, the subtotal at the prices in the cart. */
-export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
+export function CartTotals({ vendorSlug, isLocked }: { vendorSlug: string; isLocked: boolean }) {
   const { cart, quote } = getVendorStores(vendorSlug);
   const { status, quote: priced } = useStore(quote.$state);
   const delivery = useStore(quote.$delivery);
@@ -80,7 +81,12 @@ export function CartTotals({ vendorSlug }: { vendorSlug: string }) {
   return (
     <div className="totals" aria-busy={status === 'loading'}>
       {isChoice && (
-        <DeliveryChoice options={priced.deliveryOptions} chosen={delivery} onChoose={quote.chooseDelivery} />
+        <DeliveryChoice
+          options={priced.deliveryOptions}
+          chosen={delivery}
+          isLocked={isLocked}
+          onChoose={quote.chooseDelivery}
+        />
       )}
       <dl>
         <AmountRow label={words.subtotal} cents={priced.subtotalCents} />
