@@ -156,7 +156,7 @@ export async function startS3(): Promise<TestS3> {
     }
     if (request.method === 'PUT') return store(key, query, request, body, response);
     if (request.method === 'POST' && query.has('uploads')) {
-      const made = `upload-${Math.random().toString(36).slice(2)}`;
+      const made = `upload-${crypto.randomUUID()}`;
       uploads.set(made, { key, parts: new Map(), begunAt: new Date() });
       return response.end(
         `<InitiateMultipartUploadResult><UploadId>${made}</UploadId></InitiateMultipartUploadResult>`,

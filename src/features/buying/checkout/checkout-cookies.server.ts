@@ -13,11 +13,11 @@ const form = /^[A-Za-z0-9_-]{32}$/;
 const lifeSeconds = daySeconds;
 
 /**
- * A guest, known by a random cookie. It limits what they hold and unlocks the address on their own confirmation, nothing
+ * A guest, known by a cookie that nobody can guess. It limits what they hold and unlocks the address on their own confirmation, nothing
  * else, and doesn't identify a person, so it survives signing in and out. Never set it on a page from the shared cache.
  */
 export interface Guest {
-  /** 192 random bits. */
+  /** 192 bits that nobody can guess. */
   id: string;
   /** The `Set-Cookie` header that stores it; null if the browser sent it. */
   setCookie: string | null;

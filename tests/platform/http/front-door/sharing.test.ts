@@ -120,7 +120,7 @@ test('a response that sets a cookie is never cached or shared', async () => {
         await setTimeout(100);
         mark(res);
         // A new one in each render.
-        res.setHeader('set-cookie', [`visitor=${Math.random()}`, 'b=1']);
+        res.setHeader('set-cookie', [`visitor=${crypto.randomUUID()}`, 'b=1']);
         html(res, 'home');
       },
     },
