@@ -18,7 +18,7 @@ import { type CapturedMails, capturedMails } from './captured-mails.ts';
 import { cityDatabase } from './city-database.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { testConfig } from './config.ts';
-import { type FreshDatabase, freshDatabase, testConnections } from './database.ts';
+import { type FreshDatabase, freshDatabase, maxWaitMs, testConnections } from './database.ts';
 import { cheapHashing } from './hashing.ts';
 import { noJobs } from './jobs.ts';
 import { testIdentity } from './people.ts';
@@ -99,7 +99,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
   const { seed = false, connections = testConnections, hashing = cheapHashing, watch = {} } = options;
   const { log: doorLog = { warn: log, error: log }, ...queries } = watch;
   const running = await createApp(config, {
-    ...{ root, log: doorLog.error, seed, year: false, connections, hashing, parts, isPrepared: true },
+    ...{ root, log: doorLog.error, seed, year: false, connections, maxWaitMs, hashing, parts, isPrepared: true },
     ...queries,
   });
   const { app, mounts } = running;

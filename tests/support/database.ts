@@ -19,7 +19,7 @@ export interface FreshDatabase {
 export const testConnections = full ? 10 : 4;
 
 /** On a busy machine the queries of a test wait longer for one of its connections than those of a site may. */
-const maxWaitMs = 20_000;
+export const maxWaitMs = 20_000;
 
 /** Address of the server that all test files of a run share. */
 export function testServer(): string {

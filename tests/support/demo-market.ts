@@ -6,7 +6,7 @@ import { reconcileOrders } from '../../src/features/buying/checkout/reconcile-or
 import type { CheckoutOrder } from '../../src/features/buying/orders/read-orders.server.ts';
 import { products } from '../../src/features/catalog/products.table.ts';
 import { isDomainError } from '../../src/platform/errors.ts';
-import { type EmulatedApp, emulatedApp, patient } from './emulated-app.ts';
+import { type EmulatedApp, emulatedApp } from './emulated-app.ts';
 import { dice } from './rounds.ts';
 import { checkOut } from './shop.ts';
 
@@ -28,7 +28,7 @@ export class DemoMarket {
   }
 
   static async open(): Promise<DemoMarket> {
-    const made = await emulatedApp({ city: true, database: patient });
+    const made = await emulatedApp({ city: true });
     const app = { ...made, config: { ...made.config, rateLimits: true } };
     // Drafts of newcomers aren't for sale.
     return new DemoMarket(app, await app.db.select().from(products).where(eq(products.isActive, true)));

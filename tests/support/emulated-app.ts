@@ -12,9 +12,6 @@ export interface EmulatedApp extends TestApp {
   emulator: StripeEmulator;
 }
 
-/** For many buyers at once: on a machine that does other work, they wait longer than a site lets anyone wait. */
-export const patient = { maxWaitMs: 20_000 };
-
 /** Creates a test app with the emulated Stripe. Its webhooks arrive when the test calls `deliverAll`. */
 export async function emulatedApp(options: Omit<TestAppOptions, 'payments'> = {}): Promise<EmulatedApp> {
   const clock = fakeClock();

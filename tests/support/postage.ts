@@ -57,7 +57,7 @@ export interface PostageShop extends Shop {
 }
 
 /** Opens a shop. Pings arrive at once. */
-export async function openPostageShop(connections = 10): Promise<PostageShop> {
+export async function openPostageShop(connections?: number): Promise<PostageShop> {
   const shop = await openShop(connections);
   const { postage, emulator } = await emulatedPostage(shop.clock, async (request) => {
     await handlePing(app, request.url.split('/').at(-1) ?? '', await request.text());

@@ -8,6 +8,7 @@ import type { CheckoutOrder } from '../../src/features/buying/orders/read-orders
 import { products } from '../../src/features/catalog/products.table.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { anAddress } from './address-step.ts';
+import { testConnections } from './database.ts';
 import { makeProduct, makeVendor } from './factories.ts';
 import { readWhole } from './orders.ts';
 import { type PaymentsStub, paymentsStub } from './payments-stub.ts';
@@ -20,7 +21,7 @@ export interface Shop extends Omit<TestApp, 'mails' | 'payments'> {
 }
 
 /** Creates an app with stub payments. Its mails are rows, so that rolled-back ones don't count. */
-export async function openShop(connections = 10): Promise<Shop> {
+export async function openShop(connections = testConnections): Promise<Shop> {
   const payments = paymentsStub({ now: () => app.clock.now() });
   const app: TestApp = await testApp({ payments, database: { max: connections } });
   return { ...app, payments, mails: await storedMails(app.db) };

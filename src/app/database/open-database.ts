@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   /** Called when the database is lost for good. The message says what to do. */
   onFatal: (problem: Error) => void;
   connections?: number;
+  /** How long a query waits for one of them, 2 s if not given. */
+  maxWaitMs?: number;
   /** For tests: the folder exists and the database has every table, so nothing has to be checked or added. Default: false. */
   isPrepared?: boolean;
   tell?: (phase: string) => void;
@@ -99,6 +101,7 @@ export async function openMigrated(config: Config, options: DatabaseOptions, clo
   if (pooled) await limitRole(server.directUrl);
   const { db, close } = openDatabase(server.url, {
     max: options.connections ?? 10,
+    ...(options.maxWaitMs && { maxWaitMs: options.maxWaitMs }),
     pooled,
     onError: ({ message }) => options.log(`Database: ${message}`),
     ...(options.onQuery && { onQuery: options.onQuery }),

@@ -28,7 +28,7 @@ test('of three clicks at once, in one form and in two, one label is bought', asy
   await clickAtOnce(app, true);
 });
 
-const parcels = rounds(3, 200);
+const parcels = rounds(3, 100);
 test(`of ${parcels} parcels, pings five times, shuffled, and forged leave the right state, and one mail per step`, async () => {
   const ways = fc.shuffledSubarray<Move>(['PRE_TRANSIT', 'TRANSIT', 'DELIVERED'], { minLength: 1 });
   await fc.assert(

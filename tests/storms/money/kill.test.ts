@@ -19,7 +19,7 @@ import { root } from '../../support/root.ts';
 import { dice } from '../../support/rounds.ts';
 import { stockOf } from '../../support/shop.ts';
 
-const kills = 50;
+const kills = 30;
 const { share } = dice();
 
 let fresh: FreshDatabase;

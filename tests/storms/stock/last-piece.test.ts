@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { type EmulatedApp, emulatedApp, patient } from '../../support/emulated-app.ts';
+import { type EmulatedApp, emulatedApp } from '../../support/emulated-app.ts';
 import { makeVendor } from '../../support/factories.ts';
 import { rushForOne, rushForSeven } from '../../support/storms/piece-races.ts';
 
 let app: EmulatedApp;
 let vendor: Awaited<ReturnType<typeof makeVendor>>;
 beforeAll(async () => {
-  app = await emulatedApp({ database: patient });
+  app = await emulatedApp();
   vendor = await makeVendor(app.db, { stripeAccountId: 'acct_demo_storm' });
 });
 afterAll(() => app.close());

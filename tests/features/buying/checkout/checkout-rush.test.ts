@@ -1,13 +1,13 @@
 /** Many buyers and many events at once, once each (often: tests/storms). */
 import { afterAll, beforeAll, test } from 'vitest';
-import { type EmulatedApp, emulatedApp, patient } from '../../../support/emulated-app.ts';
+import { type EmulatedApp, emulatedApp } from '../../../support/emulated-app.ts';
 import { makeVendor } from '../../../support/factories.ts';
 import { rushForOne, rushForSeven } from '../../../support/storms/piece-races.ts';
 import { deliverShuffled } from '../../../support/storms/webhook-rush.ts';
 
 let app: EmulatedApp;
 beforeAll(async () => {
-  app = await emulatedApp({ database: patient });
+  app = await emulatedApp();
 });
 afterAll(() => app.close());
 

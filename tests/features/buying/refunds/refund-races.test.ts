@@ -26,7 +26,7 @@ test('of two refunds at once, one wins', async () => {
   for (const round of [0, 1]) await raceSecondRefund(app, round);
 });
 
-const orderCount = rounds(6, 1_000);
+const orderCount = rounds(6, 400);
 
 test(`in ${orderCount} random orders, what happens is the preview`, async () => {
   const shape = fc.record({
