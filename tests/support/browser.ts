@@ -33,13 +33,7 @@ if (/headless.shell/.test(findChromium() ?? '')) openBesidePointer();
 export function browserOptions({ fonts = 'liberation', flags = [] }: Wishes = {}) {
   const executablePath = findChromium();
   return {
-    args: [
-      ...chromiumFlags,
-      blinkSettings,
-      hinting,
-      ...flags,
-      ...(process.env['XFLAGS'] ?? '').split(' ').filter(Boolean),
-    ],
+    args: [...chromiumFlags, blinkSettings, hinting, ...flags],
     env: withFonts(fonts),
     ...(executablePath ? { executablePath } : {}),
   };
