@@ -1,0 +1,105 @@
+/**
+ * A page for tests of presses: the document, its events, and storage as in a browser, without layout, styles, or pictures. What a
+ * press does is shown here in milliseconds; how something looks, and what the focus is drawn like, only in a browser.
+ */
+import { Window } from 'happy-dom';
+import type { ReactNode } from 'react';
+import { afterEach, vi } from 'vitest';
+import { populateGlobal } from 'vitest/runtime';
+
+/** What Node has itself, and code of ours shares with the server: answers, addresses, and waiting. */
+const nodesOwn = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'URL',
+  'URLSearchParams',
+  'AbortController',
+  'AbortSignal',
+];
+
+let close: (() => Promise<void>) | null = null;
+
+interface PageWishes {
+  /** Of the body, or a whole document. */
+  html?: string;
+  url?: string;
+  cookie?: string;
+  /** Answers its calls; without one, there is no connection. */
+  fetch?: typeof fetch;
+}
+
+/**
+ * Makes this the browser's page until the test ends. Modules that are imported afterwards are new, as on another page, so import what is
+ * under test by `await import(…)`.
+ */
+export function openPage({ html = '', url = 'http://localhost:4321/', cookie = '', fetch }: PageWishes = {}): void {
+  vi.resetModules();
+  const window = new Window({ url, settings: { disableCSSFileLoading: true, disableJavaScriptFileLoading: true } });
+  if (cookie) window.document.cookie = cookie;
+  if (/^\s*<!doctype|^\s*<html/i.test(html)) window.document.write(html);
+  else window.document.body.innerHTML = html;
+  const kept = Object.fromEntries(nodesOwn.map((name) => [name, Reflect.get(globalThis, name)]));
+  const { keys, originals } = populateGlobal(globalThis, window, { bindFunctions: true });
+  Object.assign(globalThis, kept, { IS_REACT_ACT_ENVIRONMENT: true });
+  vi.stubGlobal('fetch', fetch ?? (() => Promise.reject(new TypeError('Failed to fetch'))));
+  close = async () => {
+    vi.unstubAllGlobals();
+    for (const key of keys) Reflect.deleteProperty(globalThis, key);
+    for (const [key, was] of originals) Object.defineProperty(globalThis, key, was);
+    Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
+    await window.happyDOM.close();
+  };
+}
+
+let unmount: (() => Promise<void>) | null = null;
+
+/** Shows an element on the open page, as an island that was hydrated. */
+export async function show(element: ReactNode): Promise<void> {
+  const [{ act }, { createRoot }] = await Promise.all([import('react'), import('react-dom/client')]);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  await act(async () => root.render(element));
+  unmount = async () => {
+    await act(async () => root.unmount());
+    place.remove();
+  };
+}
+
+afterEach(async () => {
+  await unmount?.();
+  unmount = null;
+  await close?.();
+  close = null;
+});
+
+const nameOf = (element: Element): string =>
+  (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** Finds the one button or link with this name. */
+export function named(name: string | RegExp): HTMLElement {
+  const all = [...document.querySelectorAll<HTMLElement>('button, a, summary, [role=button]')];
+  const found = all.filter((one) => (typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one))));
+  if (found.length !== 1 || !found[0])
+    throw new Error(`${found.length} are named ${name}: ${all.map(nameOf).join(' | ')}`);
+  return found[0];
+}
+
+/** Does something, and waits for what the page makes of it. */
+export async function after(work: () => void): Promise<void> {
+  const { act } = await import('react');
+  await act(async () => work());
+}
+
+/** Presses the one button or link with this name. */
+export const press = (name: string | RegExp): Promise<void> => after(() => named(name).click());
+
+/** Types a value into a field as a person does: React and listeners hear of it. */
+export const type = (field: HTMLInputElement | HTMLTextAreaElement, value: string): Promise<void> =>
+  after(() => {
+    const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+    own?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
