@@ -62,3 +62,27 @@ test('in a list, each press adds one while there are any, says so for a moment, 
   expect(document.activeElement).toBe(add());
   vi.useRealTimers();
 });
+
+test('before a list is hydrated, pieces that are in the cart have a way to it, and an address that ends in #cart opens it', async () => {
+  const form = (id: string) =>
+    `<div ssr><form><input value="${id}" /><button>Add to Cart</button><button class="see" hidden>See Your Cart</button></form></div>`;
+  const cup = cartPiece(2);
+  openPage({
+    html: `<button id="cart">Cart <span data-cart="glass"></span></button>${form(jar.id)}${form(cup.id)}`,
+    url: 'http://localhost:4321/glass#cart',
+  });
+  const opened = vi.fn();
+  document.querySelector('#cart')?.addEventListener('click', opened);
+  const keep = (...pieces: { id: string }[]) =>
+    localStorage.setItem(cartKey('glass'), JSON.stringify(pieces.map((product) => ({ product, quantity: 1 }))));
+  const isHidden = () => [...document.querySelectorAll<HTMLElement>('.see')].map(({ hidden }) => hidden);
+  keep(jar);
+  await import('../../../../src/features/buying/cart-dialog/mark-pieces.inline.ts');
+  expect([isHidden(), opened.mock.calls.length]).toEqual([[false, true], 1]);
+  keep(jar, cup);
+  dispatchEvent(new Event('cart'));
+  expect(isHidden()).toEqual([false, false]);
+  localStorage.clear();
+  dispatchEvent(new Event('pageshow'));
+  expect(isHidden()).toEqual([true, true]);
+});

@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { cartKey } from '../../../../src/features/buying/cart/cart.store.ts';
 import type { CartLines } from '../../../../src/features/buying/cart/cart.ts';
+import { addToCartWords } from '../../../../src/features/buying/cart/words.ts';
 import { checkoutAlerts } from '../../../../src/features/buying/checkout/words.ts';
 import { deliveries } from '../../../../src/features/catalog/deliveries.ts';
 import { paths } from '../../../../src/site/paths.ts';
@@ -108,4 +109,26 @@ test('why a checkout failed stays until Dismiss, and who was signed out gets a w
   await press('Checkout as Guest');
   await after(() => vi.waitFor(() => expect(alert()?.textContent).toContain(checkoutAlerts.signInEnded)));
   expect(named('Sign In Again').getAttribute('href')).toBe(addReturnPath(paths.signIn, '/glass'));
+});
+
+test('a cart whose code doesn’t come closes again and says so, and opens at the next press', async () => {
+  openPage({ html: '<div id="hearts"><p role="status"></p></div>' });
+  const { loadCart } = await vi.importActual<typeof import('../../../../src/features/buying/cart-dialog/load-cart.ts')>(
+    '../../../../src/features/buying/cart-dialog/load-cart.ts',
+  );
+  let isAway = true;
+  vi.doMock('../../../../src/features/buying/cart-dialog/load-cart.ts', () => ({
+    loadCart: () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : loadCart()),
+  }));
+  const { CartButton } = await import('../../../../src/features/buying/cart-dialog/CartButton.tsx');
+  await show(<CartButton vendor={vendor} />);
+  const notice = () => document.querySelector('#hearts > [role=status]')?.textContent;
+  await press(/^Cart/);
+  await after(() => vi.waitFor(() => expect(notice()).toBe(addToCartWords.notOpened)));
+  expect(cart()).toBeNull();
+  isAway = false;
+  await press(/^Cart/);
+  await after(() => vi.waitFor(() => expect(cart()?.textContent).toContain('Your cart is empty')));
+  expect(notice()).toBe('');
+  vi.doUnmock('../../../../src/features/buying/cart-dialog/load-cart.ts');
 });
