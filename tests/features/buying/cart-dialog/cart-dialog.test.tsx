@@ -14,16 +14,21 @@ import { type ApiAnswer, answerApi, apiError } from '../../../support/fake-api.t
 const vendor = { slug: 'glass', name: 'Cathedral Street Glass' };
 const jar = cartPiece(1, { name: 'Moon Jar' });
 const cup = cartPiece(2, { name: 'Cup' });
+const discountNote = 'Sign up for discounts!';
 const ways = [
   { delivery: 'shipping', priceCents: 900, note: null },
   { delivery: 'pickup', priceCents: 0, note: 'Saturdays, 10 to 2' },
 ] as const;
 
 /** Opens the cart with these lines. A checkout is answered by `checkout`. */
-async function openCart(lines: CartLines, checkout: () => ApiAnswer | Promise<ApiAnswer> = () => 'offline') {
-  openPage();
+async function openCart(
+  lines: CartLines,
+  checkout: () => ApiAnswer | Promise<ApiAnswer> = () => 'offline',
+  cookie = '',
+) {
+  openPage({ cookie });
   localStorage.setItem(cartKey(vendor.slug), JSON.stringify(lines));
-  const quote = quoteAnswer([quoteLine(1)], { deliveryOptions: [...ways] });
+  const quote = quoteAnswer([quoteLine(1)], { deliveryOptions: [...ways], discountNote });
   const calls = answerApi(({ path }) => {
     if (path === paths.api.quote) return { body: quote };
     return path.startsWith(paths.api.checkout) ? checkout() : 'offline';
@@ -37,8 +42,16 @@ async function openCart(lines: CartLines, checkout: () => ApiAnswer | Promise<Ap
   return { ordered: () => calls.filter(({ path }) => path.startsWith(paths.api.checkout) && path !== paths.api.quote) };
 }
 
-const answered = () =>
-  after(() => vi.waitFor(() => expect(document.querySelector('[aria-busy=true].totals')).toBeNull()));
+/** Waits for what comes of a call. */
+const soon = (check: () => void) =>
+  vi.waitFor(
+    async () => {
+      await after(() => {});
+      check();
+    },
+    { interval: 5 },
+  );
+const answered = () => soon(() => expect(cart()?.querySelector('[aria-busy=false].totals')).toBeTruthy());
 const kept = () => JSON.parse(localStorage.getItem(cartKey(vendor.slug)) ?? '[]') as CartLines;
 const quantities = () => kept().map(({ product, quantity }) => [product.name, quantity]);
 const cart = () => document.querySelector<HTMLElement>('dialog[open]');
@@ -94,7 +107,7 @@ test('the delivery that is chosen in the cart is the one that Checkout orders, o
     expect(named(name)).toHaveProperty('disabled', true);
   expect(cart()?.querySelector('fieldset')?.disabled).toBe(true);
   await after(() => answer('offline'));
-  await vi.waitFor(() => expect(named('Checkout as Guest')).toHaveProperty('disabled', false));
+  await soon(() => expect(named('Checkout as Guest')).toHaveProperty('disabled', false));
 });
 
 test('why a checkout failed stays until Dismiss, and who was signed out gets a way back in', async () => {
@@ -102,12 +115,12 @@ test('why a checkout failed stays until Dismiss, and who was signed out gets a w
   await openCart([{ product: jar, quantity: 1 }], () => answer);
   const alert = () => cart()?.querySelector('[role=alert]');
   await press('Checkout as Guest');
-  await after(() => vi.waitFor(() => expect(alert()?.textContent).not.toBe('')));
+  await soon(() => expect(alert()?.textContent).not.toBe(''));
   await press('Dismiss');
   expect(alert()?.textContent).toBe('');
   answer = apiError(401, 'no_token', 'Sign in.');
   await press('Checkout as Guest');
-  await after(() => vi.waitFor(() => expect(alert()?.textContent).toContain(checkoutAlerts.signInEnded)));
+  await soon(() => expect(alert()?.textContent).toContain(checkoutAlerts.signInEnded));
   expect(named('Sign In Again').getAttribute('href')).toBe(addReturnPath(paths.signIn, '/glass'));
 });
 
@@ -124,11 +137,19 @@ test('a cart whose code doesn’t come closes again and says so, and opens at th
   await show(<CartButton vendor={vendor} />);
   const notice = () => document.querySelector('#hearts > [role=status]')?.textContent;
   await press(/^Cart/);
-  await after(() => vi.waitFor(() => expect(notice()).toBe(addToCartWords.notOpened)));
+  await soon(() => expect(notice()).toBe(addToCartWords.notOpened));
   expect(cart()).toBeNull();
   isAway = false;
   await press(/^Cart/);
-  await after(() => vi.waitFor(() => expect(cart()?.textContent).toContain('Your cart is empty')));
+  await soon(() => expect(cart()?.textContent).toContain('Your cart is empty'));
   expect(notice()).toBe('');
   vi.doUnmock('../../../../src/features/buying/cart-dialog/load-cart.ts');
+});
+
+test.each([
+  ['an account whose sign-in can’t be confirmed gets a way back in', 'signed_in=1', 'Sign In Again', paths.signIn],
+  ['a guest gets the way to the discount', '', discountNote, paths.signUp],
+])('%s', async (_, cookie, link, path) => {
+  await openCart([{ product: jar, quantity: 1 }], () => 'offline', cookie);
+  expect(named(link).getAttribute('href')).toBe(addReturnPath(path, '/glass'));
 });

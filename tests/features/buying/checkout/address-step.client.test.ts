@@ -132,3 +132,17 @@ test('a mark goes with what was wrong, and the alert with the last one', async (
   await asked[0]?.answer({});
   expect(document.querySelector('[role=alert]')).toBeNull();
 });
+
+test('a ZIP that is corrected keeps its mark until it is whole', async () => {
+  await open();
+  const zip = find<HTMLInputElement>('#postalCode');
+  zip.setAttribute('aria-invalid', 'true');
+  zip.setAttribute('aria-describedby', 'postalCode-problem');
+  zip.insertAdjacentHTML('afterend', '<p id="postalCode-problem" class="field-problem">Enter a ZIP code.</p>');
+  const marks: (string | null)[] = [];
+  for (const typed of ['4020', '40206', '40206-1']) {
+    await type(zip, typed);
+    marks.push(zip.getAttribute('aria-describedby'));
+  }
+  expect(marks).toEqual(['postalCode-problem', null, null]);
+});
