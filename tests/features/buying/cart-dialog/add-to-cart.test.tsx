@@ -1,9 +1,11 @@
 /** Add to Cart, on the page of a piece and in a list. */
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { cartKey, deliveryKey } from '../../../../src/features/buying/cart/cart.store.ts';
 import type { CartLines } from '../../../../src/features/buying/cart/cart.ts';
 import { cartPiece } from '../../../support/carts.ts';
 import { after, named, openPage, press, show, type } from '../../../support/dom.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const jar = cartPiece(1, { name: 'Moon Jar' });
 const piece = { product: jar, vendorSlug: 'glass', inventory: 3 };
@@ -60,7 +62,6 @@ test('in a list, each press adds one while there are any, says so for a moment, 
   await press('See Your Cart');
   expect(opened).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(add());
-  vi.useRealTimers();
 });
 
 test('before a list is hydrated, pieces that are in the cart have a way to it, and an address that ends in #cart opens it', async () => {

@@ -1,5 +1,5 @@
 /** The cart of a store, pressed as its buyer does. */
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { cartKey } from '../../../../src/features/buying/cart/cart.store.ts';
 import type { CartLines } from '../../../../src/features/buying/cart/cart.ts';
 import { addToCartWords } from '../../../../src/features/buying/cart/words.ts';
@@ -10,6 +10,8 @@ import { addReturnPath } from '../../../../src/site/return-path.ts';
 import { cartPiece, quoteAnswer, quoteLine } from '../../../support/carts.ts';
 import { after, named, openPage, press, show } from '../../../support/dom.ts';
 import { type ApiAnswer, answerApi, apiError } from '../../../support/fake-api.ts';
+
+afterEach(() => vi.doUnmock('../../../../src/features/buying/cart-dialog/load-cart.ts'));
 
 const vendor = { slug: 'glass', name: 'Cathedral Street Glass' };
 const jar = cartPiece(1, { name: 'Moon Jar' });
@@ -143,7 +145,6 @@ test('a cart whose code doesn’t come closes again and says so, and opens at th
   await press(/^Cart/);
   await soon(() => expect(cart()?.textContent).toContain('Your cart is empty'));
   expect(notice()).toBe('');
-  vi.doUnmock('../../../../src/features/buying/cart-dialog/load-cart.ts');
 });
 
 test.each([
