@@ -165,14 +165,18 @@ test('an order that is being paid stays as it was when shipping is taken back', 
   expect(order).toMatchObject({ status: 'pending', shippingCents: 700, parcel: { delivery: 'shipping' } });
 });
 
-test('another browser that has the key of a checkout goes on with it, and reads nothing of its address', async () => {
+test('another browser that has the key of a checkout goes on with it, and reads nothing of its address, which no cache keeps', async () => {
   await change({ shippingCents: 700 });
   const key = { 'idempotency-key': crypto.randomUUID() };
   const body = { vendorId: vendor.slug, items: items(), delivery: 'shipping' };
   const mine = { ...key, cookie: `guest=${'m'.repeat(32)}` };
   const draft = (await answer('/api/checkout/session', body, mine)).body.sessionId;
   await checkOutAt(site, body, mine);
-  const page = async (cookie: string) => (await site.fetch(`/checkout/${draft}`, { headers: { cookie } })).text();
+  const page = async (cookie: string) => {
+    const shown = await site.fetch(`/checkout/${draft}`, { headers: { cookie } });
+    expect(shown.headers.get('cache-control')).toBe('private, no-store');
+    return shown.text();
+  };
   expect(await page(mine.cookie)).toContain(addressTexts.line1);
   const stranger = `guest=${'s'.repeat(32)}`;
   expect((await answer('/api/checkout/session', body, { ...key, cookie: stranger })).body.sessionId).toBe(draft);

@@ -28,6 +28,12 @@ test('of three clicks at once, in one form and in two, one label is bought', asy
   await clickAtOnce(app, true);
 });
 
+test('all clicks of one form at once get the same label, and none an error', async () => {
+  const wanted = await wantCheapest(app, await payForLabel(app));
+  const started = await Promise.all([1, 2, 3].map(() => startLabel(app, wanted)));
+  expect(started.map(({ id }) => id)).toEqual([wanted.id, wanted.id, wanted.id]);
+});
+
 const parcels = rounds(3, 100);
 test(`of ${parcels} parcels, pings five times, shuffled, and forged leave the right state, and one mail per step`, async () => {
   const ways = fc.shuffledSubarray<Move>(['PRE_TRANSIT', 'TRANSIT', 'DELIVERED'], { minLength: 1 });

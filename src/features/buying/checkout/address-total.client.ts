@@ -2,6 +2,8 @@
  * Shows the total with the tax of the state that is chosen, and asks which is right if the ZIP code is in another one, both as the
  * page has them. Where that fails, and without JavaScript, the answer to the form shows them, before anything is paid.
  */
+export {};
+
 const form = document.querySelector<HTMLFormElement>('.send-to');
 const state = form?.elements.namedItem('state');
 const zip = form?.elements.namedItem('postalCode');

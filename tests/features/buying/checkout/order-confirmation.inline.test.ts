@@ -1,7 +1,8 @@
 import vm from 'node:vm';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import orderScript from '../../../../src/features/buying/checkout/order-confirmation.inline.ts?script';
 import { cartPiece } from '../../../support/carts.ts';
+import { openPage, press } from '../../../support/dom.ts';
 
 const line = (n: number, quantity: number) => ({ product: cartPiece(n), quantity });
 const paid = (quantities: Record<number, number>) =>
@@ -79,4 +80,65 @@ test('opening an old confirmation again does not change a newer cart and its che
     checkout_glass: 'id',
   };
   expect(keysAfter(stored)).toEqual(['cart_glass', 'checkout_glass', 'paid_cs_test_12345678']);
+});
+
+describe('the confirmation, open in a browser', () => {
+  const openConfirmation = (
+    status: string,
+    answer: () => Response | Promise<Response> = () => Promise.reject(new Error('offline')),
+  ) => {
+    const asked: string[] = [];
+    openPage({
+      html: `<div id="order" data-status="${status}" data-session="cs_1"></div><p id="again" hidden></p><button id="print">Print</button>`,
+      fetch: async (path) => {
+        asked.push(String(path));
+        return answer();
+      },
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const [print, reload] = [vi.fn(), vi.spyOn(location, 'reload').mockReturnValue()];
+    vi.stubGlobal('print', print);
+    return { asked, print, reload };
+  };
+  const load = () => import('../../../../src/features/buying/checkout/order-confirmation.inline.ts');
+  afterEach(() => vi.useRealTimers());
+
+  test('asks every two seconds whether the payment has come, and then shows the page anew', async () => {
+    const answers = ['pending', 'offline', 'paid'];
+    const { asked, reload } = openConfirmation('pending', () => {
+      const status = answers.shift();
+      if (status === 'offline') throw new TypeError('Failed to fetch');
+      return Response.json({ status });
+    });
+    await load();
+    for (const [ms, calls, reloads] of [
+      [1_999, 0, 0],
+      [1, 1, 0],
+      [2_000, 2, 0],
+      [2_000, 3, 1],
+      [60_000, 3, 1],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(ms);
+      expect([asked.length, reload.mock.calls.length]).toEqual([calls, reloads]);
+    }
+    expect(asked[0]).toBe('/api/checkout/session/cs_1');
+  });
+
+  test('asks for a minute, and then offers to look again', async () => {
+    const { asked, reload } = openConfirmation('pending');
+    await load();
+    const again = document.getElementById('again');
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(again?.hidden).toBe(true);
+    await vi.advanceTimersByTimeAsync(60_001);
+    expect([again?.hidden, asked.length, reload.mock.calls.length]).toEqual([false, 30, 0]);
+  });
+
+  test('prints when Print is pressed, and asks nothing once it is settled', async () => {
+    const { asked, print } = openConfirmation('refunded');
+    await load();
+    await press('Print');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([print.mock.calls.length, asked.length]).toEqual([1, 0]);
+  });
 });

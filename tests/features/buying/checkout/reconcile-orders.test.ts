@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { reconcileOrders } from '../../../../src/features/buying/checkout/reconcile-orders.server.ts';
 import { disputes } from '../../../../src/features/buying/refunds/refunds.table.ts';
+import { DomainError } from '../../../../src/platform/errors.ts';
 import {
+  cartOf,
   checkOut,
   mailsOf,
   makePiece,
@@ -19,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
+  vi.restoreAllMocks();
   app.payments.fault = null;
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -84,6 +87,21 @@ describe('reconciling', () => {
     expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
   });
 
+  test('keeps the hold of a closed account until its session would have ended: before, it may have one', async () => {
+    const { product } = await makePiece(app.db);
+    app.payments.fault = 'answer lost';
+    await checkOut(app, cartOf(product)).catch(() => {});
+    const refused = new DomainError('vendor_not_ready', 'This account was closed.');
+    vi.spyOn(app.payments, 'createCheckout').mockRejectedValue(refused);
+    app.payments.fault = null;
+    app.clock.advance(121_000);
+    await reconcileOrders(app);
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 9, held: 1, sold: 0 });
+    app.clock.advance(2 * half);
+    await reconcileOrders(app);
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 10, held: 0, sold: 0 });
+  });
+
   test('releases nothing if Stripe no longer knows the session: a person decides', async () => {
     const { product, order, sessionId } = await startOrder(app);
     app.payments.sessions.delete(sessionId);
@@ -130,6 +148,21 @@ describe('reconciling', () => {
     expect(await mailsOf(app, order.number)).toMatchObject([
       { template: 'order-refunded', to: 'buyer@example.com', data: { totalCents: order.totalCents } },
     ]);
+    expect(await stockOf(app.db, product.id)).toEqual({ free: 1, held: 0, sold: 0 });
+  });
+
+  test('refunds no late payment of another total by itself: a person decides', async () => {
+    const { product, order, sessionId } = await startOrder(app, { inventory: 1 });
+    app.payments.expire(sessionId);
+    await handlePaymentEvent(app, app.payments.event(sessionId));
+    const ended = app.payments.sessions.get(sessionId);
+    if (!ended) throw new Error('The session is gone.');
+    const paid = { status: 'complete', paymentStatus: 'paid', paymentId: `pi_${sessionId}` } as const;
+    app.payments.sessions.set(sessionId, { ...ended, ...paid, totalCents: ended.totalCents + 1 });
+    expect(await handlePaymentEvent(app, app.payments.event(sessionId))).toBe('mismatch');
+    await reconcileOrders(app);
+    expect(await orderOf(app.db, order.id)).toMatchObject({ status: 'needs_attention', attention: 'mismatch' });
+    expect(app.payments.refunds).not.toContain(`pi_${sessionId}`);
     expect(await stockOf(app.db, product.id)).toEqual({ free: 1, held: 0, sold: 0 });
   });
 });

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { quoteCart } from '../../../../src/features/buying/cart/quote.server.ts';
+import { toBuyer } from '../../../../src/features/buying/checkout/buyer.server.ts';
 import { readCheckoutState } from '../../../../src/features/buying/checkout/checkout-state.server.ts';
 import { handlePaymentEvent } from '../../../../src/features/buying/checkout/handle-payment-event.server.ts';
 import { readOrderLines } from '../../../../src/features/buying/orders/orders.server.ts';
@@ -9,8 +10,9 @@ import { orders } from '../../../../src/features/buying/orders/orders.table.ts';
 import { localClock } from '../../../../src/features/catalog/availability.ts';
 import { taxPermits, taxRegistrations } from '../../../../src/features/tax/tax.table.ts';
 import { addressIn } from '../../../support/address-step.ts';
-import { makeProduct, makeVendor } from '../../../support/factories.ts';
-import { checkOut, mailsOf, openShop, orderOf, type Shop } from '../../../support/shop.ts';
+import { makeProduct, makeUser, makeVendor } from '../../../support/factories.ts';
+import { aViewer } from '../../../support/people.ts';
+import { cartOf, checkOut, mailsOf, openShop, orderOf, type Shop } from '../../../support/shop.ts';
 
 let app: Shop;
 beforeAll(async () => {
@@ -74,6 +76,20 @@ test.each([
   const request = app.payments.requests.get(order.checkout.sessionId ?? '');
   expect(request).toMatchObject({ tax: quote.tax, totalCents: quote.totalCents, applicationFeeCents: 197 });
   expect((await readCheckoutState(app, order.checkout.sessionId ?? '', 'read')).tax).toEqual(quote.tax);
+});
+
+test('a discounted order’s tax is split to its lines by what was paid for them', async () => {
+  const vendor = await makeVendor(app.db, { pickup: 'The yard', customerDiscountPercent: 10 });
+  const permit = { vendorId: vendor.id, state: 'KY', number: 'KY-482911', enteredAt: app.clock.now() };
+  await app.db.insert(taxPermits).values(permit);
+  const jar = await makeProduct(app.db, vendor, { priceCents: 9_800 });
+  // With the discount it costs 877.5 cents, and 878 are paid.
+  const cup = await makeProduct(app.db, vendor, { priceCents: 975 });
+  const items = [...cartOf(jar), ...cartOf(cup, 3)];
+  const buyer = toBuyer(aViewer({ userId: (await makeUser(app.db)).id }), '', null);
+  const order = await checkOut(app, items, { ...asCheckout(pickup), buyer });
+  const taxes = new Map((await readOrderLines(app.db, order.id)).map((line) => [line.productId, line.taxCents]));
+  expect([order.taxCents, taxes.get(jar.id), taxes.get(cup.id)]).toEqual([711, 547, 164]);
 });
 
 test('the mails to buyer and artist have the tax as a line, and “You keep” is without it', async () => {
