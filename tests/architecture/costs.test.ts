@@ -11,11 +11,13 @@ interface Costs {
   browserTests: number;
   startsPrograms: string[];
   waits: string[];
+  onlyInBrowsers: string[];
 }
 
 const costs = JSON.parse(readFileSync(path.join(root, 'tests/costs.json'), 'utf8')) as Costs;
 const isDaily = (file: string) => !/^tests\/(storms|processes|e2e-full|bench|support|architecture)\//.test(file);
-const files = sourceFiles('tests').filter(({ file }) => isDaily(file));
+const allTests = sourceFiles('tests');
+const files = allTests.filter(({ file }) => isDaily(file));
 
 /** Modules that start the site, one of its tools, or a second PostgreSQL as a program. */
 const starters =
@@ -46,4 +48,22 @@ test('only the files of tests/costs.json wait for 200 ms or more', () => {
       .map((match) => `${file}: ${milliseconds(match)} ms`),
   );
   expect(found).toEqual(costs.waits);
+});
+
+/** Scripts of pages, and islands, in which a person can press something. */
+const hearsPresses = /\bon(Click|Submit|Change|Input|KeyDown)=|addEventListener\(/;
+
+test('only the files of tests/costs.json hear presses that browser tests alone prove', () => {
+  const sources = sourceFiles('src');
+  const byName = new Map([...allTests, ...sources].map((entry) => [entry.file, entry]));
+  const loaded = new Set<string>();
+  const load = (file: string): void => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    for (const imported of byName.get(file)?.imports ?? []) load(imported);
+  };
+  for (const { file } of files.filter((one) => /\.test\.tsx?$/.test(one.file))) load(file);
+  const presses = sources.filter(({ file, text }) => /\.(client\.ts|tsx)$/.test(file) && hearsPresses.test(text));
+  const found = presses.map(({ file }) => file).filter((file) => !loaded.has(file));
+  expect(found).toEqual(costs.onlyInBrowsers);
 });
