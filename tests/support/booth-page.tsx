@@ -95,6 +95,7 @@ export async function openBoothPage({ answers = {}, stored = {}, slug = 'portlan
   const all: Answers = {
     'GET /api/booth/day': boothDay,
     'POST /api/booth/sales': recordAll,
+    'POST /api/booth/payments/:id/cancel': cardPayment('ended'),
     'GET /api/booth/sales': { day: boothDay.day, sales: [], undone: [], attention: [] },
     ...answers,
   };

@@ -1,16 +1,21 @@
 /** A sale on the booth's screens, pressed as at a market. */
 import { expect, test } from 'vitest';
-import { boothDay, field, jar, mug, openBoothPage, pass, said, sentBy, submit } from '../../../support/booth-page.tsx';
+import {
+  boothDay,
+  cardPayment,
+  field,
+  jar,
+  mug,
+  openBoothPage,
+  pass,
+  said,
+  sentBy,
+  submit,
+} from '../../../support/booth-page.tsx';
 import { after, named, press, type } from '../../../support/dom.ts';
 
 const tick = (label: string) => after(() => field(label).click());
 const isOff = (name: string | RegExp) => named(name).hasAttribute('disabled');
-
-/** Leaves the screen that says what became of a sale. */
-async function nextCustomer(): Promise<void> {
-  await pass(400);
-  await press('Next Customer');
-}
 
 test('pressed twice before the phone has stored it, Record records a sale once, and gives the change', async () => {
   const page = await openBoothPage();
@@ -29,7 +34,8 @@ test('pressed twice before the phone has stored it, Record records a sale once, 
   // The second tap of a double tap would pass the screen with the change.
   await press('Next Customer');
   expect(said()).toContain('$3.35');
-  await nextCustomer();
+  await pass(400);
+  await press('Next Customer');
   expect(said()).toContain('1 sale recorded');
   expect(named('Something Else')).toBeTruthy();
 });
@@ -64,6 +70,29 @@ test('what was picked is counted up and down, taken out, and cleared', async () 
   expect(named('Pickup')).toBeTruthy();
 });
 
+test('This Sale says what each way to pay comes to, and cash pays the price of its own', async () => {
+  const day = { ...boothDay, pieces: [{ ...jar, cashPriceCents: 4_000 }] };
+  const page = await openBoothPage({
+    answers: { 'GET /api/booth/day': day, 'POST /api/booth/payments': cardPayment('open') },
+  });
+  await press(/Honey Jar/);
+  expect(said()).toContain('$44.00 by\u00a0card, $40.00 cash');
+  const open = async (way: RegExp) => {
+    await press('1 piece, with tax');
+    await press(way);
+  };
+  await open(/^Card by QR.*\$46\.64$/);
+  expect(page.bodies('POST /api/booth/payments')).toMatchObject([{ expectedTotalCents: 4_664 }]);
+  await press('Cancel This Payment');
+  await pass(0);
+  await open(/^Other payment.*\$46\.64$/);
+  expect(named('Record $46.64')).toBeTruthy();
+  await press('Back');
+  await open(/^Cash.*\$42\.40$/);
+  await press('Record $42.40 Cash');
+  expect(sentBy(page)).toMatchObject([{ subtotalCents: 4_000, lines: [{ unitPriceCents: 4_000 }] }]);
+});
+
 test('Back in the middle of a sale stays, and says to clear it first', async () => {
   await openBoothPage();
   await press(/Honey Jar/);
@@ -83,7 +112,6 @@ test('one of two pieces is sold for less to a friend, and the other for its pric
   expect(said()).toContain('Price of Honey Jar, before tax$40.00');
   await press('Bundle');
   await press('Friend');
-  await press('Set Price');
   await press('Cash');
   await press('Record $69.95 Cash');
   expect(sentBy(page)[0]?.lines).toEqual([
@@ -103,8 +131,9 @@ test('a line’s price may be a total with tax, and a helper goes no lower than 
   for (const key of ['Delete the last digit', 'Delete the last digit', '4', '0']) await press(key);
   await tick('This is the total, with tax');
   expect(said()).toContain('$37.74 plus $2.26 tax');
+  for (const reason of ['Flaw', 'Friend', 'Friend']) await press(reason);
   await press('Set Price');
-  expect(said()).toContain('listed at $44.00');
+  expect(said()).toContain('listed at $44.00−');
   expect(named(/^Other payment/).textContent).toContain('$40.00');
 });
 
@@ -163,7 +192,7 @@ test('how it was paid is asked for first, and recorded with what was typed', asy
   await type(field('Reference (optional)'), '77');
   await press('Record $27.56, Zelle');
   for (const way of ['Square', 'Venmo', 'Check', 'Stripe’s own app']) {
-    await nextCustomer();
+    await after(() => page.booth.go('table'));
     await start();
     await tick(way);
     await press(`Record $27.56, ${way}`);
