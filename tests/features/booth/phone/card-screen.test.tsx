@@ -10,7 +10,7 @@ import {
   refusal,
   said,
 } from '../../../support/booth-page.tsx';
-import { press } from '../../../support/dom.ts';
+import { named, press } from '../../../support/dom.ts';
 
 const [begin, ask, cancel] = [
   'POST /api/booth/payments',
@@ -45,6 +45,7 @@ test('a card is asked for what was picked, and Paid stays until the next custome
   expect([page.picked(), page.calls().includes(cancel)]).toEqual([[], false]);
   await press('Day');
   expect(said()).toContain('Card by QR, 1 sale$46.64');
+  expect(named('Order B-9').getAttribute('href')).toBe('/vendor/portland-kiln/orders/B-9');
 });
 
 test('Cancel ends the payment and keeps what was picked; Next Customer ends it too, and clears the sale', async () => {
@@ -88,5 +89,5 @@ test('a payment that a reload interrupted is shown again, and goes on', async ()
   page.answers[call] = cardPayment('paid');
   await pass(2_000);
   expect(said()).toContain('Give the buyer what they bought.');
-  expect(page.tables.facts.has('payment')).toBe(false);
+  expect([page.tables.facts.has('payment'), page.bodies(begin)]).toEqual([false, []]);
 });

@@ -23,6 +23,7 @@ async function sellJar(wishes: Parameters<typeof openBoothPage>[0] = {}) {
   const page = await openBoothPage(wishes);
   await press(/Honey Jar/);
   await press('Cash');
+  await press('$50');
   await press(/^Record/);
   await pass(0);
   return page;
@@ -45,6 +46,7 @@ test('a sale is taken back after one question, once the server agrees', async ()
   await press('Undo This Sale');
   await pass(0);
   expect(said()).toContain('This sale doesn’t count');
+  expect(said()).not.toContain('$3.35');
   expect(page.bodies(undo).at(-1)).toEqual({ store: 's', sale: sentBy(page)[0] });
   await press('Back');
   expect(said()).toContain('No sales yet');

@@ -108,6 +108,7 @@ test('one of two pieces is sold for less to a friend, and the other for its pric
   await press(/Lytle Mug/);
   await press(/^Change the price/);
   await press(/Lytle Mug/);
+  expect(isOff('Cash')).toBe(true);
   for (const key of ['4', '0']) await press(key);
   expect(said()).toContain('Price of Honey Jar, before tax$40.00');
   await press('Bundle');
