@@ -20,28 +20,33 @@ import { after, named, press } from '../../../support/dom.ts';
 const unpair = 'POST /api/booth/unpair';
 const unsent = keepSale(phoneSale([jar], { now: noon }), 's');
 
-test('a sale that isn’t sent keeps the phone paired until it is in a file, and then nothing stays on it', async () => {
+test('a sale that isn’t sent keeps the phone paired until it is in a file, and then only another store’s unsent one stays', async () => {
+  const theirs = keepSale(phoneSale([jar], { now: noon }), 'o');
+  const sent = { ...keepSale(phoneSale([jar], { now: noon }), 'o'), state: 'recorded' as const };
   const page = await openBoothPage({
     answers: { 'POST /api/booth/sales': noSignal },
-    stored: { facts: { day: boothDay }, sales: [unsent] },
+    stored: { facts: { day: boothDay }, sales: [unsent, theirs, sent] },
     hash: '#unpair',
   });
+  page.tables.receipts.set(unsent.id, { id: unsent.id });
   expect(location.hash).toBe('');
   const files = savedFiles();
   await press('Unpair This Phone');
   expect(said()).toContain('This phone has 1 unsent sale.');
-  expect([page.calls().includes(unpair), page.tables.sales.size]).toEqual([false, 1]);
+  expect([page.calls().includes(unpair), page.tables.sales.size]).toEqual([false, 3]);
   await press('Save Sales as a File');
   expect(files.join()).toContain(unsent.id);
   expect(said()).toContain('The file has every sale from this phone.');
   page.answers[unpair] = noSignal;
   await press('Unpair This Phone');
   expect(said()).toContain('You need to be online to unpair. Try again.');
-  expect([page.tables.sales.size, page.reload.mock.calls.length]).toEqual([1, 0]);
+  expect([page.tables.sales.size, page.reload.mock.calls.length]).toEqual([3, 0]);
   page.answers[unpair] = undefined;
   await press('Unpair This Phone');
   await pass(0);
-  expect([page.tables.sales.size, page.tables.facts.size, page.reload.mock.calls.length]).toEqual([0, 0, 1]);
+  const { sales, facts, receipts } = page.tables;
+  expect([[...sales.keys()], facts.size, receipts.size]).toEqual([[theirs.id], 0, 0]);
+  expect(page.reload).toHaveBeenCalledOnce();
   expect(page.told.at(-1)).toBe('store');
 });
 
