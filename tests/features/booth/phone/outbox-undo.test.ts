@@ -47,3 +47,24 @@ test('a recorded sale is taken back once the server has agreed, and stays if it 
   await outbox.undo(one.id);
   expect([states(outbox), server.undone]).toEqual([['undone'], [one.id]]);
 });
+
+test('an undo that is sent later and refused is asked once, and the sale is recorded', async () => {
+  for (const status of [403, 404, 422]) {
+    const [disk, server] = [makeDisk(), makeServer()];
+    const away = () => Promise.reject(new TypeError('Failed to fetch'));
+    const first = openTab(disk, { send: away, undo: away });
+    const one = sale();
+    await first.outbox.record(one, kiln);
+    await first.outbox.undo(one.id);
+    let asked = 0;
+    const refuse = () => {
+      asked += 1;
+      return Promise.reject(new ApiError('API Error: no', status, {}));
+    };
+    const { outbox, retry } = openTab(disk, { send: server.send, undo: refuse });
+    await outbox.flush();
+    await outbox.flush();
+    await outbox.flush();
+    expect([states(outbox), asked, retry.failures], String(status)).toEqual([['recorded'], 1, 0]);
+  }
+});
