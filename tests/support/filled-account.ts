@@ -22,6 +22,7 @@ import { applicationPhotos, applications } from '../../src/features/joining/appl
 import { invites } from '../../src/features/joining/invites/invites.table.ts';
 import { messages, threadReports, threads } from '../../src/features/messages/messages.table.ts';
 import { notificationsSent } from '../../src/features/notifications/notifications.table.ts';
+import { labels } from '../../src/features/postage/postage.table.ts';
 import { rateLimits } from '../../src/platform/http/rate-limits.table.ts';
 import { makeDraft } from './drafts.ts';
 import { makePicture, makeProduct, makeUser, makeVendor } from './factories.ts';
@@ -110,6 +111,21 @@ export async function fillAccount(app: TestApp, traces: Traces) {
   // Bought before there was an account, and joined by its address.
   const asGuest = await order({ parcelState: 'handed_over', delivery: 'pickup' }, 'guest');
   const open = await order({ parcelState: 'to_send' });
+  // Who has the number can read where the parcel goes.
+  const tracking = { over: `9405-${userId}`, open: `9400-${userId}` };
+  const postage = {
+    status: 'bought' as const,
+    rateId: 'rate',
+    carrier: 'usps',
+    service: 'USPS Ground Advantage',
+    priceCents: 941,
+    weightOz: 70,
+    box: { key: 'mug', name: 'Mug box', length: 8, width: 8, height: 6, weightOz: 10 },
+  };
+  await db.insert(labels).values([
+    { ...postage, orderId: over.id, trackingNumber: tracking.over },
+    { ...postage, orderId: open.id, trackingNumber: tracking.open },
+  ]);
   const [refund] = await db
     .insert(refunds)
     .values({
@@ -176,5 +192,14 @@ export async function fillAccount(app: TestApp, traces: Traces) {
     to: artist.email,
     data: { ...about, fromName: name, body: text },
   });
-  return { userId, email, artist, piece, orders: { over, asGuest, open }, threads: { asking, aboutOpen }, avatar };
+  return {
+    userId,
+    email,
+    artist,
+    piece,
+    orders: { over, asGuest, open },
+    threads: { asking, aboutOpen },
+    tracking,
+    avatar,
+  };
 }

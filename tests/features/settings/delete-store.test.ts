@@ -7,6 +7,7 @@ import { continueErasures } from '../../../src/app/people/finish-erasures.ts';
 import { users } from '../../../src/features/accounts/accounts.table.ts';
 import { removeAccount } from '../../../src/features/accounts/provider-accounts.server.ts';
 import { loadArtistNote } from '../../../src/features/admin/artists/artist-note.server.ts';
+import { boothPhones } from '../../../src/features/booth/booth.table.ts';
 import { reinstateStore, suspendStore } from '../../../src/features/buying/checkout/suspend-store.server.ts';
 import { orderLines, orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { findMissing } from '../../../src/features/catalog/former-slugs.server.ts';
@@ -23,6 +24,7 @@ import { plans } from '../../../src/features/plan/plans.table.ts';
 import { deleteAccount, readDeletion } from '../../../src/features/settings/privacy/delete-account.server.ts';
 import { addBox } from '../../../src/features/studio/boxes/own-boxes.server.ts';
 import { chunkBytes } from '../../../src/platform/resumable/chunks.ts';
+import { makePhone } from '../../support/booth.ts';
 import { makePicture, makeProduct, makeUser, makeVendor } from '../../support/factories.ts';
 import { findInFiles, findInTables } from '../../support/find-traces.ts';
 import { aSubscription, memoryBilling } from '../../support/memory-billing.ts';
@@ -104,6 +106,16 @@ test('a store goes with its texts, pieces, and files; its name and address stay 
   expect(await app.db.select().from(orderLines)).toMatchObject([{ name: 'Sold Jar', picture: null }]);
   expect((await app.db.select().from(messages)).map(({ body }) => body).toSorted()).toEqual(['', 'Is it blue?']);
   await expect(reinstateStore(app, store.id)).rejects.toMatchObject({ code: 'vendor_not_found' });
+});
+
+test('a store whose account the provider removes sells nothing from then on, on the site and by its phones', async () => {
+  const { user, store } = await openStore();
+  const phone = await makePhone(app.db, store, app.clock.now());
+  await removeAccount(app, user.id, accountHooksOf(app));
+  expect(await app.db.select().from(vendors).where(eq(vendors.id, store.id))).toMatchObject([{ isActive: false }]);
+  expect(await app.db.select().from(boothPhones)).toMatchObject([
+    { id: phone.id, name: '', revokedAt: app.clock.now() },
+  ]);
 });
 
 test('its plan ends at the provider, with one that a checkout has just begun; a lost answer is asked for again', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSecurityHeaders, pagePolicy } from '../../../src/platform/http/security-headers.ts';
+import { boothPath, boothWorkerPath } from '../../../src/site/booth-paths.ts';
+import { paths, siteWorkerPath } from '../../../src/site/paths.ts';
 import { type Answer, ask, cachedPage, html, openDoor } from './front-door/door.ts';
 
 const hash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -75,6 +77,50 @@ test('every kind of response has the security headers and a request id', async (
   expectProtected(await at('/about', { method: 'DELETE' }), '405');
   expectProtected(await at('/about', { method: 'POST', body: 'x'.repeat(70_000) }), '413');
   expectProtected(await at('/', { headers: { host: 'evil.example' } }), '421');
+});
+
+test('a page may load only from this site, may not be framed, and sends nothing to elsewhere', () => {
+  expect(pagePolicy('/', '', { ...options, livePayments: false }).split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    'upgrade-insecure-requests',
+  ]);
+  expect(createSecurityHeaders(options).baseline).toEqual({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), usb=(), payment=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'strict-transport-security': 'max-age=31536000',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+});
+
+test('files that people sent are shown in a sandbox, and workers reach only this site', () => {
+  const policyOf = (path: string) => createSecurityHeaders(options).complete(path, {})['content-security-policy'];
+  for (const folder of ['uploads', 'applications', 'avatars'])
+    expect(policyOf(`/media/${folder}/x.webp`)).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+  for (const path of [paths.offlineWorker, boothWorkerPath, siteWorkerPath])
+    expect(policyOf(path)).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
+});
+
+test('only a booth may use the camera, and only the page of the payment may pay', () => {
+  const allowed = (path: string) =>
+    String(createSecurityHeaders(options).complete(path, { 'content-type': 'text/html' })['permissions-policy']);
+  expect(allowed(boothPath('kiln'))).toMatch(/camera=\(self\).*payment=\(\)/);
+  expect(allowed(paths.checkoutPay)).toMatch(/camera=\(\).*payment=\(self "https:/);
+  expect(allowed('/')).toMatch(/camera=\(\).*payment=\(\)/);
 });
 
 test('a page may have a stricter referrer policy, not a laxer one', () => {
