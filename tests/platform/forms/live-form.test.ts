@@ -91,7 +91,7 @@ test('a refused field is marked, shown, and focused, until the form is saved', a
   const { form, about, save, said } = await load();
   const { ApiError } = await import('../../../src/platform/api/typed-fetch.ts');
   const fields = [{ path: 'about', message: 'Please write less.' }];
-  save.mockRejectedValueOnce(new ApiError('refused', 422, { code: 'invalid_input', fields }));
+  save.mockRejectedValueOnce(new ApiError('refused', 422, { code: 'invalid', fields }));
   await type(about, 'Too much.');
   await press('Save');
   expect(said.at(-1)).toBe('Please fix the fields.');
