@@ -33,3 +33,26 @@ test('with the secret of the mail the form is sent at once, and isn’t checked 
   expect(sent).toEqual({ code: 'MKT-1234', token });
   expect([submit.mock.calls.length, hydrated.mock.calls.length, location.hash]).toEqual([1, 0, '']);
 });
+
+const choices = { vendorSlug: '', storeName: '', description: '', theme: 'artsy' };
+const begun = {
+  currentStep: 'customize',
+  inviteCode: 'MKT-1234',
+  validation: { valid: true, message: '' },
+  customization: choices,
+};
+
+test.each([
+  ['goes on where it has stopped', begun, false, ['http://localhost:4321/artist-signup?step=customize']],
+  ['stays if the server has sent the visitor back', begun, true, []],
+  ['stays at the code that was never found to be good', { ...begun, validation: null }, false, []],
+  ['stays at the code that was changed again', { ...begun, currentStep: 'invite' }, false, []],
+])('a tab that has begun %s', async (_where, kept, again, went) => {
+  const { goTo, sent, hydrated } = await open('', kept, again);
+  expect([goTo.mock.calls.flat(), sent, hydrated.mock.calls.length]).toEqual([went, { code: 'MKT-1234' }, 1]);
+});
+
+test('a tab whose progress can’t be read starts anew', async () => {
+  const { goTo, sent } = await open('', { currentStep: 'paid' });
+  expect([goTo.mock.calls, sent, sessionStorage.getItem('artist_signup')]).toEqual([[], { code: '' }, null]);
+});
