@@ -17,10 +17,13 @@ afterEach(() => void vi.useRealTimers());
 const facts: StoreFacts = {
   slug: 'kiln',
   owner: 'Ana',
-  processingFee: 'included',
+  processingFee: 'shown',
   discountPercent: 0,
   sale: { text: '', links: [] },
-  categories: [{ slug: 'glass-art', name: 'Glass' }],
+  categories: [
+    { slug: 'glass-art', name: 'Glass' },
+    { slug: 'wood', name: 'Wood' },
+  ],
   ownBoxes: [],
 };
 
@@ -104,6 +107,41 @@ test('what is typed into a published piece waits for Save, and Unpublish takes t
   await settle();
   expect(onServer()?.state).toBe('published');
   expect(goTo).toHaveBeenCalledOnce();
+});
+
+test('every field is saved as it was typed, and the price and what the artist asks follow each other', async () => {
+  const { world } = await open({ state: 'published' });
+  const ask = document.getElementById('piece-ask') as HTMLInputElement;
+  await type(ask, '100');
+  expect(field('price').value).toBe('103.30');
+  await type(field('price'), '120');
+  expect(ask.value).toBe('116.22');
+  const texts = {
+    name: 'Tall',
+    cashPrice: '90',
+    count: '1',
+    category: 'wood',
+    medium: 'Oak',
+    size: '9 in',
+    year: '2024',
+  };
+  const others = {
+    care: 'Dust it.',
+    description: 'By hand.',
+    box: 'mug',
+    'weight.pounds': '1',
+    'weight.ounces': '4',
+  };
+  for (const [name, text] of Object.entries({ ...texts, ...others })) await type(field(`"${name}"`), text);
+  await press('Decrease the number available');
+  await press('Decrease the number available');
+  expect([field('count').value, main()]).toEqual(['0', expect.stringContaining('At 0, the piece shows as sold.')]);
+  await press('Save');
+  await settle();
+  const { name, medium, size, care, description, box } = { ...texts, ...others };
+  const numbers = { priceCents: 12_000, cashPriceCents: 9_000, inventory: 0, year: 2024, weightOz: 20 };
+  const saved = { name, medium, size, care, description, box, categorySlug: 'wood', ...numbers };
+  expect(world.pieces.get(pieceId)).toMatchObject(saved);
 });
 
 test('an archived piece can’t be typed into until it is restored as a draft', async () => {
