@@ -1,8 +1,15 @@
 /** The steps of an artist who has an account: choosing the store’s URL, and opening the dashboard. */
+import { cleanStores } from 'nanostores';
 import { afterEach, expect, test, vi } from 'vitest';
+import completeScript from '../../../../src/features/joining/onboarding/complete.inline.ts?script';
 import { after, named, openPage, press, show, type } from '../../../support/dom.ts';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(async () => {
+  vi.useRealTimers();
+  // It would leave its page a second after nobody listens, when that page is gone.
+  const { $wizard } = await import('../../../../src/features/joining/signup/wizard.store.ts');
+  cleanStores($wizard);
+});
 
 test('the chosen store URL is shown whole, is handed on to the signup, and Continue waits for one', async () => {
   openPage();
@@ -29,7 +36,7 @@ test('the dashboard opens two seconds after the press, once, and a press with a 
       <template id="opens"><span>Opening…</span></template>`,
   });
   const goTo = vi.spyOn(location, 'assign').mockReturnValue();
-  await import('../../../../src/features/joining/onboarding/complete.inline.ts');
+  new Function(completeScript)();
   const said = () => document.getElementById('opening')?.textContent;
   const kept = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
   addEventListener('click', (event) => event.preventDefault(), { once: true });

@@ -1,8 +1,14 @@
 /** The steps of an artist’s signup, pressed. What was typed and a lost connection are pressed in the browser. */
+import { cleanStores } from 'nanostores';
 import { afterEach, expect, test, vi } from 'vitest';
 import { after, named, openPage, press, show, type } from '../../../support/dom.ts';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(async () => {
+  vi.useRealTimers();
+  // It would leave its page a second after nobody listens, when that page is gone.
+  const { $wizard } = await import('../../../../src/features/joining/signup/wizard.store.ts');
+  cleanStores($wizard);
+});
 
 interface Call {
   path: string;
