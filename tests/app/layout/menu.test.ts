@@ -1,6 +1,6 @@
 /** The header’s menu of each account, from the page’s first script to the links it shows. */
 import { readFileSync } from 'node:fs';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MeDto } from '../../../src/features/accounts/session/session.api.ts';
 import { openPage } from '../../support/dom.ts';
 
@@ -24,7 +24,10 @@ const customer: MeDto = {
   accountUrl: '/account/settings/account',
 };
 
+// What is to be tried again later ends with its page.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -94,7 +97,7 @@ test('a favorite that was pressed offline is sent from a page without hearts', a
 
 test('a page without hearts or waiting changes asks for no favorites', async () => {
   const asked = await open(customer);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await vi.advanceTimersByTimeAsync(600);
   expect(asked.map(({ url }) => url)).toEqual(['/api/users/me']);
 });
 
