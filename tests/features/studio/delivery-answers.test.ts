@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { toAnswers, toTerms } from '../../../src/features/studio/delivery/delivery-answers.ts';
 import { describeKeep } from '../../../src/features/studio/delivery/describe-keep.ts';
 import { summarizeDelivery } from '../../../src/features/studio/storefront/for-buyers.ts';
+import { after, openPage, type } from '../../support/dom.ts';
 
 const unsaid = { revision: '3', shippingCents: '', freeShippingOverCents: '', sendsWithinDays: '', pickup: '' };
 
@@ -58,4 +59,33 @@ test('buyers read the price, pickup, and days, and the artist what is left', () 
     sending: '',
     keep: '',
   });
+});
+
+test('what buyers read follows the answers while they are given', async () => {
+  const radios = (name: string, ...values: string[]) =>
+    values.map((value) => `<input type="radio" name="${name}" value="${value}">`).join('');
+  openPage({
+    html: `<form id="delivery">${radios('ships', 'price', 'free', 'no')}<input name="shippingCents" value="">
+      <input name="freeShippingOverCents" value=""><select name="sendsWithinDays"><option value="4" selected>4</option></select>
+      ${radios('picksUp', 'yes', 'no')}<textarea name="pickup"></textarea></form>
+      <section id="buyers-read" data-price="4200" data-fee="added">
+        <p data-read="ways"></p><p data-read="sending"></p><p data-read="keep"></p></section>`,
+  });
+  const field = (selector: string) => document.querySelector(`#delivery ${selector}`) as HTMLInputElement;
+  const read = () =>
+    ['ways', 'sending', 'keep'].map((name) => document.querySelector(`[data-read=${name}]`)?.textContent);
+  await import('../../../src/features/studio/delivery/delivery.client.ts');
+  expect(read()).toEqual(['Nobody can buy yet.', '', '']);
+  await after(() => field('[value=price]').click());
+  await type(field('[name=shippingCents]'), '5');
+  expect(read()).toEqual([
+    'Shipping: $5.00 per order',
+    'Ships within 4 business days.',
+    expect.stringContaining('$5.00 for postage'),
+  ]);
+  await type(field('[name=shippingCents]'), 'five');
+  expect(read()[0]).toBe('Nobody can buy yet.');
+  await after(() => field('[value=yes]').click());
+  await type(field('textarea'), 'Porch');
+  expect(read().slice(0, 2)).toEqual(['Pickup: Free', '']);
 });

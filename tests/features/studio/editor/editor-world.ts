@@ -162,6 +162,11 @@ export function createWorld() {
       const view = $uploads.get()[id];
       if (view) $uploads.set({ ...$uploads.get(), [id]: { ...view, state: 'failed' } });
     },
+    /** The connection fails while the photo is sent. */
+    failToSend(id: string, problem: string) {
+      const view = $uploads.get()[id];
+      if (view) $uploads.set({ ...$uploads.get(), [id]: { ...view, state: 'failed', problem, canRetry: true } });
+    },
     /** The parts of a page of this browser. */
     services(accountId = 'ana'): EditorServices & { tab: ReturnType<Disk['tab']>; browser: ReturnType<Disk['tab']> } {
       const tab = disk.tab();
