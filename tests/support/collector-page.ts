@@ -90,6 +90,7 @@ export function openAsCollector({ html = '', url = 'http://localhost:4321/', ...
   return {
     server,
     changes,
+    fetch,
     shelves: shelvesNow,
     saved: () => server.list().map(toRefKey),
     removed: () => server.recentlyRemoved().map(toRefKey),
