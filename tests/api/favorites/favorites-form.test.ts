@@ -55,13 +55,13 @@ test.each(['/', '/artists', '/portland-kiln', '/portland-kiln/jar', '/events', '
   async (path) => {
     const page = await (await site.fetch(path)).text();
     const tags = (name: string) => [...page.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => tag);
-    const valueOf = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
-    const hearts = tags('button').filter((tag) => valueOf(tag, 'class')?.split(' ').includes('heart'));
-    const forms = tags('form').map((tag) => ['id', 'method', 'action'].map((name) => valueOf(tag, name)));
+    const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+    const hearts = tags('button').filter((tag) => attribute(tag, 'class')?.split(' ').includes('heart'));
+    const forms = tags('form').map((tag) => ['id', 'method', 'action'].map((name) => attribute(tag, name)));
     expect(hearts.length).toBeGreaterThan(0);
     for (const heart of hearts) {
-      expect(valueOf(heart, 'type')).toBe('submit');
-      expect(forms.filter(([id]) => id === valueOf(heart, 'form'))).toEqual([['hearts', 'post', '/account/heart']]);
+      expect(attribute(heart, 'type')).toBe('submit');
+      expect(forms.filter(([id]) => id === attribute(heart, 'form'))).toEqual([['hearts', 'post', '/account/heart']]);
     }
   },
 );
