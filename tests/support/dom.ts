@@ -19,6 +19,37 @@ const nodesOwn = [
   'AbortSignal',
 ];
 
+/** What browsers have, and this document has not: the properties of ARIA attributes, and scrolling to an element, which shows nothing. */
+function completeElements({ Element: { prototype } }: Window): void {
+  const names = [
+    'AutoComplete',
+    'Busy',
+    'Checked',
+    'Current',
+    'Expanded',
+    'Hidden',
+    'Label',
+    'Live',
+    'Pressed',
+    'Selected',
+  ];
+  const attributes = names.map((name) => [`aria${name}`, `aria-${name.toLowerCase()}`]);
+  for (const [property = '', attribute = ''] of [...attributes, ['role', 'role']]) {
+    if (property in prototype) continue;
+    Object.defineProperty(prototype, property, {
+      configurable: true,
+      get(this: Element) {
+        return this.getAttribute(attribute);
+      },
+      set(this: Element, value: string | null) {
+        if (value === null) this.removeAttribute(attribute);
+        else this.setAttribute(attribute, value);
+      },
+    });
+  }
+  if (!('scrollIntoView' in prototype)) Object.assign(prototype, { scrollIntoView: () => undefined });
+}
+
 let close: (() => Promise<void>) | null = null;
 
 interface PageWishes {
@@ -37,6 +68,7 @@ interface PageWishes {
 export function openPage({ html = '', url = 'http://localhost:4321/', cookie = '', fetch }: PageWishes = {}): void {
   vi.resetModules();
   const window = new Window({ url, settings: { disableCSSFileLoading: true, disableJavaScriptFileLoading: true } });
+  completeElements(window);
   if (cookie) window.document.cookie = cookie;
   if (/^\s*<!doctype|^\s*<html/i.test(html)) window.document.write(html);
   else window.document.body.innerHTML = html;

@@ -48,6 +48,8 @@ export class FavoritesServer {
   readonly rows = new Map<string, FavoriteRow>();
   /** What is in the collection, by key. */
   readonly items = new Map<string, CollectionItemRow>();
+  /** The collections that things are put into. */
+  readonly collectionIds = [collectionId];
   clearedAt = 0;
   /** Reference keys of items that are no longer public. */
   readonly hidden = new Set<string>();
@@ -65,7 +67,7 @@ export class FavoritesServer {
       changes.filter(({ collection }) => collection !== undefined),
       {
         ...{ now: this.now, before: new Map(this.items), favorites: this.rows },
-        counts: new Map([[collectionId, this.inside().length]]),
+        counts: new Map(this.collectionIds.map((id) => [id, this.inside().length])),
       },
     );
     for (const row of decided.rows) {

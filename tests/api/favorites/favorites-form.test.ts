@@ -50,6 +50,22 @@ test('POST /account/heart saves, removes, and restores, and redirects to the fav
   expect((await site.fetch('/account/heart')).headers.get('location')).toBe('/account/favorites');
 });
 
+test.each(['/', '/artists', '/portland-kiln', '/portland-kiln/jar', '/events', '/events/fair'])(
+  'every heart of %s works without JavaScript: it submits a form of the page that posts to /account/heart',
+  async (path) => {
+    const page = await (await site.fetch(path)).text();
+    const tags = (name: string) => [...page.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => tag);
+    const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+    const hearts = tags('button').filter((tag) => attribute(tag, 'class')?.split(' ').includes('heart'));
+    const forms = tags('form').map((tag) => ['id', 'method', 'action'].map((name) => attribute(tag, name)));
+    expect(hearts.length).toBeGreaterThan(0);
+    for (const heart of hearts) {
+      expect(attribute(heart, 'type')).toBe('submit');
+      expect(forms.filter(([id]) => id === attribute(heart, 'form'))).toEqual([['hearts', 'post', '/account/heart']]);
+    }
+  },
+);
+
 test('POST /account/heart of a guest stores the favorite in a cookie for an hour and redirects to sign-up', async () => {
   const body = new URLSearchParams({ love: piece });
   const init = { method: 'POST', body, headers: { origin: site.app.config.siteUrl } };

@@ -1,21 +1,45 @@
 /** Recently Removed, pressed. */
 import { expect, test, vi } from 'vitest';
-import { openPage, press, show } from '../../../support/dom.ts';
+import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
+import { openAsCollector } from '../../../support/collector-page.ts';
+import { named, press, show } from '../../../support/dom.ts';
+import { makeRef } from '../../../support/favorites-world.ts';
 
-const removed = [
-  { id: '0b8f2f0e-0000-4000-8000-000000000001', type: 'product', name: 'Moon Jar', removedAt: '2026-11-01T12:00:00Z' },
-];
+const [jar, vase] = [makeRef(2), makeRef(4)];
 
-test('Clear All asks once, and empties the list', async () => {
-  openPage({ cookie: 'signed_in=1' });
+/** Opens the dialog of somebody who has removed a jar and a vase. */
+async function openRemoved() {
+  const page = openAsCollector({ removed: [jar, vase] });
   const { favorites } = await import('../../../../src/features/favorites/sync/favorites.store.ts');
-  const store = favorites();
-  const clear = vi.spyOn(store, 'clearRecentlyRemoved').mockReturnValue();
-  vi.spyOn(store.$state, 'get').mockReturnValue({ ...store.$state.get(), recentlyRemoved: removed } as never);
+  await favorites().refresh(true);
   const { RecentlyRemoved } = await import('../../../../src/features/favorites/page/RecentlyRemoved.tsx');
-  await show(<RecentlyRemoved onClose={() => {}} />);
+  const close = vi.fn();
+  await show(<RecentlyRemoved onClose={close} />);
+  return { ...page, close };
+}
+
+test('Clear All asks once, keeps them for Keep Them, and otherwise empties the list for good', async () => {
+  const { removed, changes } = await openRemoved();
   await press('Clear All');
-  expect(clear).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(named('Keep Them'));
+  await press('Keep Them');
+  expect(document.querySelectorAll('.kept-rows li')).toHaveLength(2);
   await press('Clear All');
-  expect(clear).toHaveBeenCalledOnce();
+  expect(document.body.textContent).toContain('Permanently delete all 2 items?');
+  expect(changes).toEqual([]);
+  await press('Clear All');
+  expect(document.body.textContent).toContain('You haven’t removed anything in the last 7 days.');
+  expect(document.body.textContent).toContain('Recently Removed is empty');
+  await vi.waitFor(() => expect(removed()).toEqual([]));
+});
+
+test('Restore brings one back, and Close tells the page', async () => {
+  const { saved, removed, close } = await openRemoved();
+  await press('Restore to Favorites Thing 004');
+  expect(document.body.textContent).toContain('Thing 004 is back in My Collection');
+  expect(document.activeElement).toBe(named('Restore to Favorites Thing 002'));
+  await vi.waitFor(() => expect([saved(), removed()]).toEqual([[toRefKey(vase)], [toRefKey(jar)]]));
+  expect(close).not.toHaveBeenCalled();
+  await press('Close');
+  expect(close).toHaveBeenCalledOnce();
 });
