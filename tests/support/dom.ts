@@ -63,9 +63,10 @@ interface PageWishes {
 
 /**
  * Makes this the browser's page until the test ends. Modules that are imported afterwards are new, as on another page, so import what is
- * under test by `await import(…)`.
+ * under test by `await import(…)`. Waits that go on afterwards find no document: a test of something that waits has fake timers.
  */
 export function openPage({ html = '', url = 'http://localhost:4321/', cookie = '', fetch }: PageWishes = {}): void {
+  if (close) throw new Error('A test has one page.');
   vi.resetModules();
   const window = new Window({ url, settings: { disableCSSFileLoading: true, disableJavaScriptFileLoading: true } });
   completeElements(window);
