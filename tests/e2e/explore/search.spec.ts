@@ -1,10 +1,6 @@
 /** Search: its page with and without JavaScript, and the suggestions of its fields. */
-import { expect, type Page, test } from 'playwright/test';
-import { expectNothingFound } from '../axe.ts';
+import { expect, test } from 'playwright/test';
 import { main, openFilter, wall } from './search-steps.ts';
-
-/** Of a wide screen, the field in the header; of a phone, the one of the page that its link leads to. */
-const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1280;
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -41,41 +37,4 @@ test.describe('without JavaScript', () => {
     await main(page).getByRole('link', { name: 'Clear All' }).click();
     await expect(wall(page)).toHaveCount(all);
   });
-});
-
-test('a search field suggests what begins with the text, by keyboard as by pointer', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await page.goto('/about');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/search/suggestions'))
-      asked.push(new URL(request.url()).searchParams.get('q') ?? '');
-  });
-  if (!isWide(page)) await page.locator('header').getByRole('link', { name: 'Search' }).click();
-  const field = isWide(page) ? page.locator('header').getByRole('searchbox') : page.locator('#find');
-  await field.focus();
-  const box = page.getByRole('combobox').and(page.locator(':focus'));
-  await expect(box).toHaveAttribute('aria-expanded', 'false');
-  await box.pressSequentially('b', { delay: 30 });
-  await page.waitForTimeout(400);
-  expect(asked).toEqual([]);
-  await box.pressSequentially('ow', { delay: 30 });
-  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
-  await expect(options.first()).toBeVisible();
-  await expect(box).toHaveAttribute('aria-expanded', 'true');
-  expect(await options.count()).toBeLessThanOrEqual(8);
-  await expectNothingFound(page, 'suggestions');
-
-  await box.press('ArrowDown');
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-  await expect(box).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? 'none');
-  await box.press('Escape');
-  await expect(options.first()).toBeHidden();
-  await expect(box).toHaveValue('bow');
-  await box.press('ArrowDown');
-  await box.press('ArrowDown');
-  const href = await options.first().getAttribute('href');
-  await box.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`${href}$`));
 });
