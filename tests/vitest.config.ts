@@ -8,10 +8,21 @@ export default defineConfig({
   test: {
     // It reads import.meta.env, which Node has not.
     server: { deps: { inline: ['@clerk/astro'] } },
-    include: ['tests/**/*.test.{ts,tsx}'],
     // Those run by `npm run test:full`.
     exclude: ['tests/e2e/**', 'tests/e2e-full/**', 'tests/storms/**', 'tests/processes/**'],
-    globalSetup: ['tests/support/global-setup.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/**/*.press.test.{ts,tsx}'],
+          globalSetup: ['tests/support/global-setup.ts'],
+        },
+      },
+      // In workers of their own: modules find out once whether there is a window, and the built site runs where there is none.
+      { extends: true, test: { name: 'presses', include: ['tests/**/*.press.test.{ts,tsx}'] } },
+    ],
     // A worker of its own for every file would read all sources anew: a third of the time.
     isolate: false,
     setupFiles: ['tests/support/each-file.ts'],

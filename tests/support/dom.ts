@@ -4,7 +4,7 @@
  */
 import { Window } from 'happy-dom';
 import type { ReactNode } from 'react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { populateGlobal } from 'vitest/runtime';
 
 /** What Node has itself, and code of ours shares with the server: answers, addresses, and waiting. */
@@ -50,6 +50,26 @@ function completeElements({ Element: { prototype } }: Window): void {
   if (!('scrollIntoView' in prototype)) Object.assign(prototype, { scrollIntoView: () => undefined });
 }
 
+/** Waits of a page end with it: they would find no document in the test that follows. Returns what ends them. */
+function countTimers(): () => void {
+  if (vi.isFakeTimers()) return () => vi.useRealTimers();
+  const real = { setTimeout, setInterval };
+  const timers = new Set<NodeJS.Timeout>();
+  const counted =
+    (start: typeof setTimeout | typeof setInterval) =>
+    (run: () => void, ms?: number, ...given: []) => {
+      const timer = start(run, ms, ...given);
+      timers.add(timer);
+      return timer;
+    };
+  Object.assign(globalThis, { setTimeout: counted(setTimeout), setInterval: counted(setInterval) });
+  return () => {
+    vi.useRealTimers();
+    for (const timer of timers) clearTimeout(timer);
+    Object.assign(globalThis, real);
+  };
+}
+
 let close: (() => Promise<void>) | null = null;
 
 interface PageWishes {
@@ -67,7 +87,12 @@ interface PageWishes {
  */
 export function openPage({ html = '', url = 'http://localhost:4321/', cookie = '', fetch }: PageWishes = {}): void {
   if (close) throw new Error('A test has one page.');
+  const { testPath = '' } = expect.getState();
+  // Only those have workers without the built site (tests/vitest.config.ts).
+  if (!/\.press\.test\.tsx?$/.test(testPath))
+    throw new Error('The name of a test with a page ends with .press.test.ts.');
   vi.resetModules();
+  const before = new Set(Reflect.ownKeys(globalThis));
   const window = new Window({ url, settings: { disableCSSFileLoading: true, disableJavaScriptFileLoading: true } });
   completeElements(window);
   if (cookie) window.document.cookie = cookie;
@@ -77,11 +102,15 @@ export function openPage({ html = '', url = 'http://localhost:4321/', cookie = '
   const { keys, originals } = populateGlobal(globalThis, window, { bindFunctions: true });
   Object.assign(globalThis, kept, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.stubGlobal('fetch', fetch ?? (() => Promise.reject(new TypeError('Failed to fetch'))));
+  const endTimers = countTimers();
   close = async () => {
+    endTimers();
+    vi.restoreAllMocks();
     vi.unstubAllGlobals();
     for (const key of keys) Reflect.deleteProperty(globalThis, key);
     for (const [key, was] of originals) Object.defineProperty(globalThis, key, was);
-    Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
+    // What the page or its test put on `window` as well.
+    for (const key of Reflect.ownKeys(globalThis)) if (!before.has(key)) Reflect.deleteProperty(globalThis, key);
     await window.happyDOM.close();
   };
 }

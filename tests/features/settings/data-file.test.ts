@@ -76,16 +76,7 @@ async function giveStore(account: FilledAccount, other: FilledAccount, traces: T
     country: 'US',
   };
   await db.insert(postageAccounts).values({ vendorId: store.id, sealedToken: 'sealed', pingKey: userId, sendsFrom });
-  await db.insert(labels).values({
-    orderId: other.orders.over.id,
-    requestedBy: userId,
-    rateId: 'rate',
-    carrier: 'usps',
-    service: 'USPS Ground Advantage',
-    priceCents: 941,
-    weightOz: 70,
-    box: { key: 'mug', name: 'Mug box', length: 8, width: 8, height: 6, weightOz: 10 },
-  });
+  await db.update(labels).set({ requestedBy: userId }).where(eq(labels.orderId, other.orders.over.id));
   await db.update(refunds).set({ requestedBy: userId }).where(eq(refunds.orderId, other.orders.over.id));
   const others = await makeVendor(db);
   await db

@@ -1,4 +1,4 @@
-/** My Collection, pressed. Its collections are in `../collections/collections-pressed.test.tsx`. */
+/** My Collection, pressed. Its collections are in `../collections/collections.press.test.tsx`. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
 import { openAsCollector, settle } from '../../../support/collector-page.ts';
