@@ -83,7 +83,7 @@ interface PageWishes {
 
 /**
  * Makes this the browser's page until the test ends. Modules that are imported afterwards are new, as on another page, so import what is
- * under test by `await import(…)`. Waits that go on afterwards find no document: a test of something that waits has fake timers.
+ * under test by `await import(…)`. What it waits for ends with it.
  */
 export function openPage({ html = '', url = 'http://localhost:4321/', cookie = '', fetch }: PageWishes = {}): void {
   if (close) throw new Error('A test has one page.');
