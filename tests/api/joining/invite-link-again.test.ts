@@ -3,6 +3,8 @@
 import { expect, test, vi } from 'vitest';
 import { eraseInvites } from '../../../src/features/joining/invites/erase-invites.server.ts';
 import { createInvite, sendInviteAgain } from '../../../src/features/joining/invites/invites.server.ts';
+import { proofOf } from '../../../src/features/joining/invites/mail-link.server.ts';
+import { openDatabase } from '../../../src/platform/database/connection.ts';
 import { password } from '../../support/account-site.ts';
 import { invitingSite, location, signupStep } from '../../support/invite-links.ts';
 import { newVisitor } from '../../support/visitor.ts';
@@ -43,6 +45,14 @@ test('an account that exists already: sign-in, with its password kept, and the l
   expect(await accountsOf(known.email)).toMatchObject([{ id: known.id }]);
   expect((await rowOf(id))?.mailTokenUsedAt).toBeNull();
   expect((await newVisitor(world.site).submit('/customer/signin', { email: known.email, password })).status).toBe(303);
+});
+
+test('a link is used within one connection, so that many at once never wait for each other’s', async () => {
+  const { email, code, token } = await invite();
+  const { db, close } = openDatabase(world.site.databaseUrl, { max: 1, maxWaitMs: 100 });
+  const proof = proofOf({ ...world.site.app, db }, code, token);
+  expect(await db.transaction((tx) => proof.use(tx))).toBe(email);
+  await close();
 });
 
 test('ten browsers create the account at once: one does, with its password, and one account is there', async () => {

@@ -30,11 +30,11 @@ export function proofOf(app: ReadingInvites, code: string | null, token: string 
     if (invite && readMailLink(invite, token, app.clock.now()) === 'proof') return invite;
     throw new DomainError('code_expired', words.linkSpent);
   };
-  const find = async () => check(code === null ? null : await findInvite(app, code));
+  const find = async (db: Database) => check(code === null ? null : await findInvite({ ...app, db }, code));
   return {
-    check: async () => void (await find()),
+    check: async () => void (await find(app.db)),
     async use(tx: Database) {
-      const { id } = await find();
+      const { id } = await find(tx);
       const [locked] = await tx.select().from(invites).where(eq(invites.id, id)).for('update');
       const { artistEmail } = check(locked);
       await tx.update(invites).set({ mailTokenUsedAt: app.clock.now() }).where(eq(invites.id, id));
