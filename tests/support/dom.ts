@@ -51,18 +51,18 @@ function completeElements({ Element: { prototype } }: Window): void {
 }
 
 /** Waits of a page end with it: they would find no document in the test that follows. Returns what ends them. */
-function countTimers(): () => void {
+function trackTimers(): () => void {
   if (vi.isFakeTimers()) return () => vi.useRealTimers();
   const real = { setTimeout, setInterval };
   const timers = new Set<NodeJS.Timeout>();
-  const counted =
+  const tracked =
     (start: typeof setTimeout | typeof setInterval) =>
     (run: () => void, ms?: number, ...given: []) => {
       const timer = start(run, ms, ...given);
       timers.add(timer);
       return timer;
     };
-  Object.assign(globalThis, { setTimeout: counted(setTimeout), setInterval: counted(setInterval) });
+  Object.assign(globalThis, { setTimeout: tracked(setTimeout), setInterval: tracked(setInterval) });
   return () => {
     vi.useRealTimers();
     for (const timer of timers) clearTimeout(timer);
@@ -102,7 +102,7 @@ export function openPage({ html = '', url = 'http://localhost:4321/', cookie = '
   const { keys, originals } = populateGlobal(globalThis, window, { bindFunctions: true });
   Object.assign(globalThis, kept, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.stubGlobal('fetch', fetch ?? (() => Promise.reject(new TypeError('Failed to fetch'))));
-  const endTimers = countTimers();
+  const endTimers = trackTimers();
   close = async () => {
     endTimers();
     vi.restoreAllMocks();
@@ -138,6 +138,13 @@ afterEach(async () => {
 
 const nameOf = (element: Element): string =>
   (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** Finds the first element of a selector, which has to be there. */
+export function find<T extends Element = HTMLInputElement>(selector: string): T {
+  const found = document.querySelector<T>(selector);
+  if (!found) throw new Error(`There is no ${selector}.`);
+  return found;
+}
 
 /** Finds the one button or link with this name. */
 export function named(name: string | RegExp): HTMLElement {

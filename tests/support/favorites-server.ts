@@ -67,7 +67,7 @@ export class FavoritesServer {
       changes.filter(({ collection }) => collection !== undefined),
       {
         ...{ now: this.now, before: new Map(this.items), favorites: this.rows },
-        counts: new Map(this.collectionIds.map((id) => [id, this.inside().length])),
+        counts: new Map(this.collectionIds.map((id) => [id, this.countInside(id)])),
       },
     );
     for (const row of decided.rows) {
@@ -88,6 +88,10 @@ export class FavoritesServer {
       };
     });
     return { results };
+  }
+
+  countInside(collection: string): number {
+    return [...this.items.values()].filter((row) => row.inside && row.collectionId === collection).length;
   }
 
   /** Returns the reference keys of what is in the collection. */

@@ -1,15 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { expectNothingFound } from '../../e2e/axe.ts';
 import { openOwnStore } from '../../e2e/own-store.ts';
+import { save, status } from '../../e2e/studio/storefront-editor-steps.ts';
 import { makePhoto } from '../../support/photos.ts';
-
-const status = (page: Page) => page.locator('.save-bar [data-status]');
-
-/** Saves the form, and waits until the page says so. */
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(status(page)).toContainText('Saved. Your store shows it now.');
-}
 
 test('shipping that isn’t set stays not set when another part is saved, and its tab says what buyers read', async ({
   page,
@@ -221,71 +214,4 @@ test('a photo is chosen, seen in the preview, and hangs in the store', async ({ 
   );
   await page.goto(`/${slug}`);
   await expect(page.locator('.studio img')).toHaveAttribute('src', /^\/media\/uploads\//);
-});
-
-test('an artist edits the three parts on a phone, sees them in their previews, saves, and visitors see it', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  const slug = await openOwnStore(page);
-  await page.goto(`/vendor/${slug}/storefront`);
-  const preview = page.frameLocator('#preview iframe');
-  await page.locator('#preview').scrollIntoViewIfNeeded();
-  await expect(preview.locator('h1')).toHaveText('Robin’s Shed');
-  await page.getByLabel('Bold').check();
-  await page.getByLabel('Stripe', { exact: true }).fill('#0a5c36');
-  await expect(page.getByLabel('Use my own colors')).toBeChecked();
-  await page.locator('summary', { hasText: 'Custom CSS' }).click();
-  await page.locator('[name=customCss]').fill('h1 { color: #0a5c36 } body { display: none }');
-  await expect(page.locator('[data-dropped]')).toContainText('body: body cannot be selected.');
-  await expect(preview.locator('h1')).toHaveCSS('color', 'rgb(10, 92, 54)');
-  await expect(preview.locator('[data-theme]')).toHaveCSS('--one', '#0a5c36');
-  // The editor itself keeps its looks.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(27, 26, 25)');
-  await save(page);
-  // The rule for `body` was left out.
-  await expect(status(page)).toContainText('Some of your CSS was changed or left out.');
-  await expect(status(page).getByRole('link', { name: 'See What' })).toBeVisible();
-
-  await page.getByRole('link', { name: 'About You' }).click();
-  await page.getByLabel('Store name').fill('Robin & Daughters');
-  await page.getByLabel('Your work in one line').fill('Jars for small shelves.');
-  await expect(page.locator('[data-count=description]')).toHaveText('23 of 90 characters');
-  // What a store does well without is folded.
-  await expect(page.getByLabel('What you specialize in')).toBeHidden();
-  await page.locator('summary', { hasText: 'Specialties and links' }).click();
-  await page.getByLabel('What you specialize in').fill('Jars');
-  await page.getByLabel('Instagram').fill('@Robins.Shed.Example');
-  await page.getByLabel('Website').fill('robins-shed.example');
-  await page.locator('#preview').scrollIntoViewIfNeeded();
-  await expect(preview.locator('h1')).toHaveText('Robin & Daughters');
-  await expect(preview.locator('.line')).toHaveText('Jars for small shelves.');
-  await expect(preview.locator('.name a')).toHaveText(['Instagram', 'robins-shed.example']);
-  await save(page);
-
-  await page.getByRole('link', { name: 'Shipping and Pickup' }).click();
-  const buyers = page.locator('#buyers');
-  await page.getByLabel('Price per order').fill('eight');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(status(page)).toHaveText('Nothing was saved yet. Please fix the highlighted fields.');
-  await expect(page.getByLabel('Price per order')).toBeFocused();
-  await expect(page.getByText('Enter a shipping price from 0')).toBeVisible();
-  await page.getByLabel('Price per order').fill('8.50');
-  await page.getByLabel('Your note').fill('Commissions take six weeks.');
-  await expect(buyers.locator('[data-said=store-shipping]')).toContainText('$8.50 per order');
-  await expect(buyers.locator('[data-said=pieceNote]')).toHaveText(
-    'Returns and commissions: Commissions take six weeks.',
-  );
-  await save(page);
-
-  await page.goto(`/${slug}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robin & Daughters');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(10, 92, 54)');
-  await expect(page.locator('[data-theme]').first()).toHaveCSS('--one', '#0a5c36');
-  await expect(page.getByText('$8.50 per order')).toBeVisible();
-  await expect(page.getByText('Jars for small shelves.')).toBeVisible();
-  await expect(page.getByText('Commissions take six weeks.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
-    'href',
-    'https://www.instagram.com/robins.shed.example/',
-  );
 });

@@ -1,7 +1,7 @@
 /** The suggestions of a search field, by keyboard and by pointer. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SuggestionDto } from '../../../src/features/explore/explore.api.ts';
-import { openPage } from '../../support/dom.ts';
+import { find, openPage } from '../../support/dom.ts';
 
 /** As in the header, and above the pieces of one store. */
 const html = `
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const field = () => document.querySelector('input') as HTMLInputElement;
+const field = () => find('input');
 const list = () => document.querySelector('[role=listbox]') as HTMLElement;
 const options = () => [...document.querySelectorAll<HTMLAnchorElement>('[role=option]')];
 const said = () => document.querySelector('[role=status]')?.textContent;

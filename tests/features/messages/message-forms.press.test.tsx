@@ -1,6 +1,6 @@
 /** Writing to an artist, and answering in a thread, without leaving the page. */
 import { expect, test, vi } from 'vitest';
-import { after, named, openPage, press, show, type } from '../../support/dom.ts';
+import { after, find, named, openPage, press, show, type } from '../../support/dom.ts';
 
 /** A call that waits until the test answers it. */
 function waitingFetch() {
@@ -12,7 +12,7 @@ function waitingFetch() {
     answer: (one: Response) => after(() => answers.shift()?.(one)),
   };
 }
-const field = (name: string) => document.querySelector(`[name=${name}]`) as HTMLInputElement;
+const field = (name: string) => find(`[name=${name}]`);
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
 test('a message to an artist is sent once, marks what is missing, and says what comes next', async () => {

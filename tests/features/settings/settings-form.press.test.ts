@@ -1,6 +1,6 @@
 /** The forms of Account Settings, saved on their page. */
 import { expect, test, vi } from 'vitest';
-import { openPage, press, type } from '../../support/dom.ts';
+import { find, openPage, press, type } from '../../support/dom.ts';
 
 const markup = (part: string, fields: string) => `
   <form class="settings-form" data-part="${part}" data-account="u1" novalidate>
@@ -26,7 +26,7 @@ async function open(part: string, fields: string, answer = () => Response.json({
   await import('../../../src/features/settings/settings-form.client.ts');
   return asked;
 }
-const field = (selector: string) => document.querySelector(selector) as HTMLInputElement;
+const field = (selector: string) => find(selector);
 const said = () => document.querySelector('[data-status]')?.textContent;
 const scheme = () => document.documentElement.style.colorScheme;
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toAnswers, toTerms } from '../../../src/features/studio/delivery/delivery-answers.ts';
 import { describeKeep } from '../../../src/features/studio/delivery/describe-keep.ts';
 import { summarizeDelivery } from '../../../src/features/studio/storefront/for-buyers.ts';
-import { after, openPage, type } from '../../support/dom.ts';
+import { after, find, openPage, type } from '../../support/dom.ts';
 
 const unsaid = { revision: '3', shippingCents: '', freeShippingOverCents: '', sendsWithinDays: '', pickup: '' };
 
@@ -71,7 +71,7 @@ test('what buyers read follows the answers while they are given', async () => {
       <section id="buyers-read" data-price="4200" data-fee="added">
         <p data-read="ways"></p><p data-read="sending"></p><p data-read="keep"></p></section>`,
   });
-  const field = (selector: string) => document.querySelector(`#delivery ${selector}`) as HTMLInputElement;
+  const field = (selector: string) => find(`#delivery ${selector}`);
   const read = () =>
     ['ways', 'sending', 'keep'].map((name) => document.querySelector(`[data-read=${name}]`)?.textContent);
   await import('../../../src/features/studio/delivery/delivery.client.ts');

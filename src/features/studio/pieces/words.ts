@@ -114,6 +114,6 @@ export const pieceListWords = {
     price: (cents: number) => `The price is ${formatCents(cents)} now.`,
     count: (n: number) => `Saved: ${n} available.`,
   },
-  offline: 'You seem to be offline. What you typed is still here: save it again; nothing is done twice.',
-  failed: 'We couldn’t save it; what you typed is still here. Please try again in a minute; nothing is done twice.',
+  offline: 'You seem to be offline. What you typed is still here, and it’s safe to save it again.',
+  failed: 'That didn’t work. What you typed is still here, and it’s safe to save it again in a minute.',
 };

@@ -1,6 +1,6 @@
 /** The form of an event, typed into: its card, who gets an email, and the question before leaving. */
 import { expect, test } from 'vitest';
-import { named, openPage, press, type } from '../../../support/dom.ts';
+import { find, named, openPage, press, type } from '../../../support/dom.ts';
 
 const saved = { starts: '2026-11-28T10:00', ends: '2026-11-28T16:00', location: 'Logan Street Market' };
 
@@ -31,7 +31,7 @@ async function open(page: Parameters<typeof markup>[0] = {}) {
   openPage({ html: markup(page) });
   await import('../../../../src/features/admin/events/event-form.client.ts');
 }
-const field = (selector: string) => document.querySelector(`#event-form ${selector}`) as HTMLInputElement;
+const field = (selector: string) => find(`#event-form ${selector}`);
 const textOf = (selector: string) => document.querySelector(selector)?.textContent;
 const isAskedBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 

@@ -1,6 +1,6 @@
 /** The page that asks where an order goes, with JavaScript: its total follows the state, and marks go with what was wrong. */
 import { expect, test, vi } from 'vitest';
-import { after, openPage, type } from '../../../support/dom.ts';
+import { after, find, openPage, type } from '../../../support/dom.ts';
 
 interface Page {
   total?: string;
@@ -30,12 +30,6 @@ const page = ({ total = '$50.00', question, problem, isForSale = true }: Page) =
       <p>Stripe opens next.</p>
     </div>
   </form>`;
-
-const find = <T extends HTMLElement>(selector: string): T => {
-  const found = document.querySelector<T>(selector);
-  if (!found) throw new Error(`There is no ${selector}.`);
-  return found;
-};
 
 /** Opens the page. Its calls wait until they are answered. */
 async function open(shown: Page = {}) {

@@ -1,8 +1,8 @@
 /** The calculator of what an artist keeps, typed into. */
 import { expect, test } from 'vitest';
-import { after, openPage, show, type } from '../../../support/dom.ts';
+import { after, find, openPage, show, type } from '../../../support/dom.ts';
 
-const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement;
+const field = (name: string) => find(`[name=${name}]`);
 const ours = () => [...document.querySelectorAll('tbody tr:first-child td')].map(({ textContent }) => textContent);
 const notes = () => [...document.querySelectorAll<HTMLElement>('[role=alert]')].map(({ hidden }) => !hidden);
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { collection, idOf } from '../../../support/collections-world.ts';
 import { openAsCollector, settle } from '../../../support/collector-page.ts';
-import { after, named, press, show, type } from '../../../support/dom.ts';
+import { after, find, named, press, show, type } from '../../../support/dom.ts';
 import { makeRef } from '../../../support/favorites-world.ts';
 
 const [jar, vase] = [makeRef(2), makeRef(4)];
@@ -25,7 +25,7 @@ async function openCollection(wishes: Parameters<typeof openAsCollector>[0] = {}
   return { ...page, held: () => page.shelves().map(({ name, items }) => [name, items.map(({ id }) => id)]) };
 }
 const text = () => document.body.textContent;
-const field = () => document.querySelector<HTMLInputElement>('input[name=name]') as HTMLInputElement;
+const field = () => find('input[name=name]');
 const shown = () => [...document.querySelectorAll('.kept > li h2')].map(({ textContent }) => textContent);
 async function pressed(name: string | RegExp): Promise<void> {
   await press(name);
@@ -45,13 +45,13 @@ test('New Collection asks for a name, can be canceled, and shows what it has cre
   await pressed('Create');
   expect(text()).toContain('Enter a name.');
   await pressed('Cancel');
-  expect(field()).toBeNull();
+  expect(document.querySelector('input[name=name]')).toBeNull();
   await pressed('New Collection');
   await type(field(), '  Wedding ');
   await pressed('Create');
   expect(held()).toEqual([['Wedding', []]]);
   expect(text()).toContain('Created Wedding');
-  expect(field()).toBeNull();
+  expect(document.querySelector('input[name=name]')).toBeNull();
   await pressed(/^Wedding/);
   expect(named(/^Wedding/).getAttribute('aria-pressed')).toBe('true');
   expect(text()).toContain('“Wedding” is empty');

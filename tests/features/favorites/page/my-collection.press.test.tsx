@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toRefKey } from '../../../../src/features/catalog/favorite-ref.ts';
 import { openAsCollector, settle } from '../../../support/collector-page.ts';
-import { after, named, press, show, type } from '../../../support/dom.ts';
+import { after, find, named, press, show, type } from '../../../support/dom.ts';
 import { favoriteDto } from '../../../support/favorites-server.ts';
 import { makeRef } from '../../../support/favorites-world.ts';
 
@@ -125,7 +125,7 @@ test('Export saves the favorites as a file, and Import adds those of a file and 
   ]);
   expect(text()).toContain('Saved to my-collection.json. Check your downloads.');
 
-  const field = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  const field = find('input[type=file]');
   const opened = vi.spyOn(field, 'click').mockReturnValue();
   await pressed('Import to My Collection');
   expect(opened).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 /** The admin’s page of invites, whose forms are sent in place. */
 import { expect, test, vi } from 'vitest';
-import { after, named, openPage, press, type } from '../../../support/dom.ts';
+import { after, find, named, openPage, press, type } from '../../../support/dom.ts';
 
 const fresh =
   '<section data-fresh><h2 tabindex="-1">Moss is invited</h2><button type="button" hidden data-copy="MKT-1234" data-copied="Copied">Copy Code</button></section>';
@@ -46,7 +46,7 @@ async function open(html = page()) {
   const answer = (one: Response | Error) => after(() => answers.at(-1)?.(one));
   return { sent, answer, copied, write };
 }
-const field = (name: string) => document.querySelector(`[data-invite-form=create] [name=${name}]`) as HTMLInputElement;
+const field = (name: string) => find(`[data-invite-form=create] [name=${name}]`);
 const banner = () => document.querySelector<HTMLElement>('[data-banner]');
 
 test('two presses of Send Invite invite once, and the page shows and focuses the new code', async () => {

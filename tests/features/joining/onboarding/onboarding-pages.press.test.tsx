@@ -1,21 +1,13 @@
 /** The steps of an artist who has an account: choosing the store’s URL, and opening the dashboard. */
-import { cleanStores } from 'nanostores';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import completeScript from '../../../../src/features/joining/onboarding/complete.inline.ts?script';
-import { after, named, openPage, press, show, type } from '../../../support/dom.ts';
-
-afterEach(async () => {
-  vi.useRealTimers();
-  // It would leave its page a second after nobody listens, when that page is gone.
-  const { $wizard } = await import('../../../../src/features/joining/signup/wizard.store.ts');
-  cleanStores($wizard);
-});
+import { after, find, named, openPage, press, show, type } from '../../../support/dom.ts';
 
 test('the chosen store URL is shown whole, is handed on to the signup, and Continue waits for one', async () => {
   openPage();
   const { StoreUrlForm } = await import('../../../../src/features/joining/onboarding/StoreUrlForm.tsx');
   await show(<StoreUrlForm slug="moss" problem={undefined} host="example.org" back="/vendor/onboarding" />);
-  const field = document.querySelector('input') as HTMLInputElement;
+  const field = find('input');
   const next = () => named(/^Continue/);
   await type(field, '');
   expect(next().hasAttribute('disabled')).toBe(true);

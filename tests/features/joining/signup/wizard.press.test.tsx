@@ -1,14 +1,6 @@
 /** The steps of an artist’s signup, pressed. What was typed and a lost connection are pressed in the browser. */
-import { cleanStores } from 'nanostores';
-import { afterEach, expect, test, vi } from 'vitest';
-import { after, named, openPage, press, show, type } from '../../../support/dom.ts';
-
-afterEach(async () => {
-  vi.useRealTimers();
-  // It would leave its page a second after nobody listens, when that page is gone.
-  const { $wizard } = await import('../../../../src/features/joining/signup/wizard.store.ts');
-  cleanStores($wizard);
-});
+import { expect, test, vi } from 'vitest';
+import { after, find, named, openPage, press, show, type } from '../../../support/dom.ts';
 
 interface Call {
   path: string;
@@ -29,7 +21,7 @@ function open() {
   const goTo = vi.spyOn(location, 'assign').mockReturnValue();
   return { calls, goTo };
 }
-const field = (name: string) => document.querySelector(`[name=${name}]`) as HTMLInputElement;
+const field = (name: string) => find(`[name=${name}]`);
 const said = () => document.querySelector('.said')?.textContent;
 
 test('an invite code is checked once by two presses, and a good one leads on to the account', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftOf } from '../../../../src/features/studio/editor/draft-rules.ts';
 import { Editor } from '../../../../src/features/studio/editor/editor.store.ts';
 import { PhotoPart } from '../../../../src/features/studio/editor/PhotoPart.tsx';
-import { after, named, openPage, press, show, type } from '../../../support/dom.ts';
+import { after, find, named, openPage, press, show, type } from '../../../support/dom.ts';
 import { aPhoto, aPiece, createWorld, pictureOf, uploadId } from './editor-world.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -59,7 +59,7 @@ test('words about a photo stay with it, and Undo puts a removed photo back in it
 test('a photo that couldn’t be sent says so and is sent again; one that isn’t sent yet is removed for good', async () => {
   const { world, said, order } = await open('a');
   const retry = vi.spyOn(world.queue, 'retry');
-  const input = document.querySelector('input') as HTMLInputElement;
+  const input = find('input');
   Object.defineProperty(input, 'files', { value: [aPhoto()], configurable: true });
   await after(() => input.dispatchEvent(new Event('change', { bubbles: true })));
   expect([order(), said]).toEqual([['a', '?'], ['1 photo added.']]);

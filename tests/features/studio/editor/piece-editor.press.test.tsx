@@ -5,7 +5,7 @@ import type { StoreFacts } from '../../../../src/features/studio/editor/fields-p
 import type { PieceInput } from '../../../../src/features/studio/editor/piece-input.ts';
 import type { StudioPiece } from '../../../../src/features/studio/pieces/pieces.api.ts';
 import { ApiError } from '../../../../src/platform/api/typed-fetch.ts';
-import { after, openPage, press, show, type } from '../../../support/dom.ts';
+import { after, find, openPage, press, show, type } from '../../../support/dom.ts';
 import { aPiece, createWorld, pictureOf, pieceId } from './editor-world.ts';
 
 beforeEach(
@@ -81,7 +81,7 @@ async function open(values: Partial<StudioPiece> | null) {
   return { world, goTo };
 }
 
-const field = (name: string) => document.querySelector(`form [name=${name}]`) as HTMLInputElement;
+const field = (name: string) => find(`form [name=${name}]`);
 const settle = () => after(() => vi.advanceTimersByTimeAsync(1_500));
 const line = () => document.querySelector('.save-bar [role=status]')?.textContent;
 const main = () => document.querySelector('form')?.textContent;

@@ -1,6 +1,6 @@
 /** The page that closes a market day, while its amounts are typed. */
 import { expect, test } from 'vitest';
-import { openPage, type } from '../../../support/dom.ts';
+import { find, openPage, type } from '../../../support/dom.ts';
 
 const markup = `
   <p>Profit: <b data-profit></b></p>
@@ -10,7 +10,7 @@ const markup = `
     <p>There should be <b data-expected></b>.</p><p data-difference></p>
   </form>`;
 
-const field = (name: string) => document.querySelector(`[name="${name}"]`) as HTMLInputElement;
+const field = (name: string) => find(`[name="${name}"]`);
 const texts = () =>
   ['expected', 'difference', 'profit'].map((name) => document.querySelector(`[data-${name}]`)?.textContent);
 

@@ -1,6 +1,6 @@
 /** A sale at a market that is written down: what of it is tax. */
 import { expect, test } from 'vitest';
-import { after, openPage, type } from '../../../support/dom.ts';
+import { after, find, openPage, type } from '../../../support/dom.ts';
 
 test('the form says what of the price is tax, for the chosen piece, the typed price, or none', async () => {
   openPage({
@@ -9,7 +9,7 @@ test('the form says what of the price is tax, for the chosen piece, the typed pr
       <input name="price" value=""><input name="quantity" value="1">
       <input type="checkbox" name="taxed" value="yes" checked><p id="sale-tax"></p></form>`,
   });
-  const field = (selector: string) => document.querySelector(selector) as HTMLInputElement;
+  const field = (selector: string) => find(selector);
   const said = () => document.getElementById('sale-tax')?.textContent;
   await import('../../../../src/features/studio/in-person/sale-tax.client.ts');
   await after(() => field('[value=p2]').click());

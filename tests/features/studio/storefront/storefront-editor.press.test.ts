@@ -1,7 +1,7 @@
 /** The parts of the storefront’s editor, typed into. Its preview and photos are pressed in the browser. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { themes } from '../../../../src/features/catalog/themes.ts';
-import { after, openPage, press, type } from '../../../support/dom.ts';
+import { after, find, openPage, press, type } from '../../../support/dom.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -41,7 +41,7 @@ async function open(part: string, fields: string) {
   await import('../../../../src/features/studio/storefront/storefront-editor.client.ts');
   return calls;
 }
-const field = (selector: string) => document.querySelector(`#store-form ${selector}`) as HTMLInputElement;
+const field = (selector: string) => find(`#store-form ${selector}`);
 const colors = () => [field('[name=primaryColor]').value, field('[name=secondaryColor]').value];
 const status = () => document.querySelector('[data-status]')?.textContent;
 const isMarked = () => document.querySelector('#store-form[data-dirty]') !== null;
