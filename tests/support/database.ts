@@ -14,9 +14,9 @@ export interface FreshDatabase {
 
 /**
  * Connections of an app. A real site has ten, as the long tests have; each is a process of PostgreSQL that reads all tables'
- * descriptions first, and few daily tests need more at once.
+ * descriptions first. Daily tests have what a race takes: one that holds something, and one that waits for it.
  */
-export const testConnections = full ? 10 : 4;
+export const testConnections = full ? 10 : 2;
 
 /** On a busy machine the queries of a test wait longer for one of its connections than those of a site may. */
 export const maxWaitMs = 20_000;

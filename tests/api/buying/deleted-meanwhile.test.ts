@@ -17,19 +17,18 @@ async function whileDeleted(send: (visitor: Visitor) => Promise<Response>): Prom
   const { id, email } = await site.account();
   const visitor = newVisitor(site);
   await visitor.submit('/customer/signin', { email, password });
-  const isBlocked = async () => {
-    // Of this database: other tests have locks, too.
-    const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    const { rows } = await site.db.execute(waits);
-    return rows.length > 0;
-  };
   const answer = await site.db.transaction(async (tx) => {
     await tx.delete(users).where(eq(users.id, id));
+    // Others' tests have locks, too: somebody waits for the end of this transaction.
+    const isAwaited = async () => {
+      const waits = sql`select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`;
+      return (await tx.execute(waits)).rows.length > 0;
+    };
     let isOver = false;
     const sent = send(visitor).finally(() => {
       isOver = true;
     });
-    await expect.poll(async () => isOver || (await isBlocked()), { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => isOver || (await isAwaited()), { timeout: 20_000 }).toBe(true);
     // In an object, because the transaction would wait for a promise.
     return { sent };
   });

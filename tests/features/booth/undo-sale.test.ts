@@ -76,7 +76,7 @@ test('one that was kept for another reason and taken back isn’t recorded by a 
   const sent = await app.db.transaction(async (tx) => {
     await lockSale(tx, vendor.id, sale.id);
     const late = sendSales(app, phone, sale);
-    await expect.poll(async () => (await app.db.execute(waiting)).rows.length).toBe(1);
+    await expect.poll(async () => (await tx.execute(waiting)).rows.length).toBe(1);
     const now = app.clock.now();
     const row = { vendorId: vendor.id, phoneId: phone.id, clientSaleId: sale.id, reason: 'short' as const, sale };
     await tx.insert(boothAttention).values({ ...row, createdAt: now, closedAt: now });
