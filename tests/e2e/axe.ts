@@ -19,13 +19,14 @@ const colorsSettle = (page: Page) =>
 
 /** Returns sections without a heading or a name, which axe doesn't look for, and hidden fields that ask to be filled in. */
 const unnamedParts = (page: Page, within: string) =>
-  page.evaluate((selector) => {
-    const part = document.querySelector(selector);
-    if (!part) throw new Error(`There is no ${selector} on the page.`);
-    return [...part.querySelectorAll('section, input[type=hidden][autocomplete]:not([autocomplete=username])')]
-      .filter((one) => !one.matches('[aria-label], [aria-labelledby]') && !one.querySelector('h1, h2, h3, h4'))
-      .map((one) => one.outerHTML.slice(0, 160));
-  }, within);
+  page
+    .locator(within)
+    .first()
+    .evaluate((part) =>
+      [...part.querySelectorAll('section, input[type=hidden][autocomplete]:not([autocomplete=username])')]
+        .filter((one) => !one.matches('[aria-label], [aria-labelledby]') && !one.querySelector('h1, h2, h3, h4'))
+        .map((one) => one.outerHTML.slice(0, 160)),
+    );
 
 const prepared = new WeakSet<Page>();
 

@@ -14,13 +14,10 @@ import { workingScreens } from './working-screens.ts';
 
 const phone = { width: 412, height: 823 };
 
-/** Asks the page itself: the first locator of a document costs as much as a fifth of what is looked at. */
-const hasHeading = (page: Page) => page.evaluate(() => document.querySelector('h1')?.checkVisibility() === true);
-
 async function expectGoodScreen(page: Page, path: string): Promise<void> {
   await page.setViewportSize(phone);
   await page.goto(path);
-  await expect.poll(() => hasHeading(page), path).toBe(true);
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   await expectNothingFound(page, path);
   expect(await smallTargets(page), path).toEqual([]);
   // A small phone and a tablet. All others, in both fonts, are in tests/e2e-full/every-width.spec.ts.
