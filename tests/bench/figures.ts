@@ -2,6 +2,7 @@
  * An artist's figures, and a month's papers, with 10,000 orders beside 20. tests/features/studio/figures/figures.test.ts compares
  * queries.
  */
+import { zonedDay } from '../../src/platform/zoned-time.ts';
 import { benchStores } from '../support/bench-stores.ts';
 
 // Over a year, every tenth with a refund.
@@ -22,6 +23,6 @@ const fill = `, piece as (
     application_fee_cents, created_at, succeeded_at, finished_at)
   select id, 'succeeded', 'vendor', 1000, 1000, 0, 0, 15, paid_at, paid_at, paid_at from sold where number like '%7'`;
 
-const month = new Date().toISOString().slice(0, 7);
+const month = zonedDay(new Date(), 'America/Kentucky/Louisville').slice(0, 7);
 
 await benchStores([20, 10_000], fill, ['figures', `figures/${month}.csv`], 40);

@@ -6,6 +6,7 @@ import { orders } from '../../../src/features/buying/orders/orders.table.ts';
 import { labels, postageAccounts } from '../../../src/features/postage/postage.table.ts';
 import { reconcileLabels } from '../../../src/features/postage/reconcile-labels.server.ts';
 import { dayMs, minuteMs } from '../../../src/platform/time.ts';
+import { addDays, zonedDay } from '../../../src/platform/zoned-time.ts';
 import { buyFields, type LabelSite, openLabelSite } from '../../support/label-site.ts';
 import { mainOf, textOf } from '../../support/refund-form.ts';
 
@@ -98,10 +99,11 @@ test('a label is bought after one question that names the price, printed, and vo
 test('what a label costs is in the order’s money, the figures, and the files, and what the carrier pays back too', async () => {
   const { id, number } = await order();
   const path = `kiln/orders/${number}`;
-  const dayOf = (days: number) => new Date(site.clock.now().getTime() + days * dayMs).toISOString().slice(0, 10);
+  // The city's day: its evenings are already the next day in UTC.
+  const today = zonedDay(site.clock.now(), site.app.config.site.timeZone);
   const files = async () => {
-    const month = await get(`kiln/figures/${dayOf(0).slice(0, 7)}.csv`);
-    const list = await get(`kiln/orders.csv?from=${dayOf(-9)}&to=${dayOf(9)}`);
+    const month = await get(`kiln/figures/${today.slice(0, 7)}.csv`);
+    const list = await get(`kiln/orders.csv?from=${addDays(today, -9)}&to=${addDays(today, 9)}`);
     const rowOf = (page: string) => page.split('\n').filter((row) => row.includes(number));
     return { month: rowOf(month.page), list: rowOf(list.page) };
   };
