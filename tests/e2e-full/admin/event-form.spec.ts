@@ -1,5 +1,6 @@
 /** The admin's form of an event: its card follows what is typed, and what is saved shows without JavaScript. */
 import { expect, type Page, test } from 'playwright/test';
+import { dayMs } from '../../../src/platform/time.ts';
 import { expectNothingFound } from '../../e2e/axe.ts';
 import { signInAs } from '../../e2e/header-people.ts';
 import { siteDatabase } from '../../e2e/site-database.ts';
@@ -76,9 +77,14 @@ test('the card of an event follows what is typed, and the bar says who gets an e
   await expect(bar.getByRole('status')).toHaveText(
     /^You changed the place\. The (\d+ people|person) who saved this event gets?/,
   );
-  await page.getByLabel('Starts').fill('2027-01-09T08:00');
-  await page.getByLabel('Ends').fill('2027-01-09T10:30');
-  await expect(card.locator('.date')).toHaveText('SaturdayJanuary 9');
+  const day = new Date(Date.now() + 40 * dayMs);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    day.toLocaleDateString('en-US', { timeZone: 'UTC', ...options });
+  await page.getByLabel('Starts').fill(`${day.toISOString().slice(0, 10)}T08:00`);
+  await page.getByLabel('Ends').fill(`${day.toISOString().slice(0, 10)}T10:30`);
+  await expect(card.locator('.date')).toHaveText(
+    `${format({ weekday: 'long' })}${format({ month: 'long', day: 'numeric' })}`,
+  );
   await expect(card.locator('.place')).toHaveText('The yard, 8 am to 10:30 am');
   await expect(bar.getByRole('status')).toContainText('You moved the day.');
   await expect(bar.getByRole('button', { name: /^Save and Email \d+ (People|Person)$/ })).toBeVisible();

@@ -9,6 +9,7 @@ import {
   describeArrivals,
   describeInTime,
   findHereBy,
+  formatDay,
   formatDays,
   type OnItsWay,
 } from '../../../src/features/catalog/arrival.ts';
@@ -98,6 +99,10 @@ test('texts say about, name near days, and give a mail the date', () => {
   expect(describeArrival(sunday, '2026-12-05')).toBe('Pick up tomorrow, 10:30 am to 2 pm');
   expect(describeArrival(sunday, '2026-11-29')).toBe('Pick up Sunday, Dec 6, 10:30 am to 2 pm');
   expect(describeArrival(sunday, null)).toBe('Pick up Sunday, Dec 6, 10:30 am to 2 pm');
+  expect([formatDay('2026-12-10', '2026-11-30'), formatDay('2027-01-01', '2026-11-30')]).toEqual([
+    'Dec 10',
+    'Jan 1, 2027',
+  ]);
   expect([formatDays('2026-11-30', '2026-12-04'), formatDays('2026-12-05', '2026-12-05')]).toEqual([
     'Nov 30 to Dec 4',
     'Dec 5',

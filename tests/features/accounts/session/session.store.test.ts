@@ -9,6 +9,7 @@ import { Disk } from '../../../support/fake-browser.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const pat: MeDto = {
@@ -228,11 +229,14 @@ describe('two tabs', () => {
   });
 
   it('if one clears the storage of a live session, the other requests it', async () => {
+    vi.useFakeTimers();
     const { calls, disk, open } = signedIn();
     const { $state, refresh } = open();
     await refresh();
     disk.tab().forgetEverything();
-    await expect.poll(() => $state.get()).toEqual({ status: 'signed-in', person: shown });
+    expect($state.get().status).toBe('loading');
+    await vi.runAllTimersAsync();
+    expect($state.get()).toEqual({ status: 'signed-in', person: shown });
     expect(calls).toHaveLength(2);
   });
 
